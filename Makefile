@@ -1,0 +1,45 @@
+# make demo   compile every example and print a table         make bench  time against DXC in the same run
+# make test   all tests, after installing what they need      make lint   mypy --strict and ruff
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST_ARGS ?=
+
+.PHONY: demo test bench lint driver clean
+
+demo: $(VENV)/demo.stamp
+	$(BIN)/python tools/demo.py --out out/demo
+
+test: $(VENV)/test.stamp driver
+	$(BIN)/python -m pytest -q $(PYTEST_ARGS)
+
+bench: $(VENV)/test.stamp
+	$(BIN)/python benchmarks/run.py examples
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/python -m mypy
+	$(BIN)/python -m ruff check .
+
+# Mesa's software Vulkan driver, for the execution tests; installed only where that is possible without asking.
+driver:
+	@bash tools/install_driver.sh
+
+clean:
+	rm -rf $(VENV) out build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/demo.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) --editable '.[validate]'
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml | $(BIN)/python
+	$(PIP) --editable '.[test,dev]'
+	@touch $@
