@@ -1,0 +1,655 @@
+"""The catalog of diagnostics: one row per OSHnnnn with its severity, text, explanation and -W name.
+
+The text's {0} {1} ... are filled in by DiagnosticBag.report. Numbers are never reused. Add a row at the end of its range.
+"""
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+ERROR: Final = 1
+WARNING: Final = 2
+NOTE: Final = 3
+
+
+class Code:
+    """One kind of diagnostic."""
+
+    __slots__ = ("number", "severity", "text", "explanation", "warning_name")
+
+    def __init__(self, number: int, severity: int, text: str, explanation: str, warning_name: str) -> None:
+        self.number = number
+        self.severity = severity
+        self.text = text
+        self.explanation = explanation  # why, a failing line and a mended one
+        self.warning_name = warning_name  # what follows -W and -Wno-, "" where the warning has no name
+
+
+CODES: Final[dict[int, Code]] = {}
+
+
+def error(number: int, text: str, explanation: str) -> Code:
+    """A row for an error."""
+    return register(Code(number, ERROR, text, explanation, ""))
+
+
+def warning(number: int, text: str, explanation: str, name: str = "") -> Code:
+    """A row for a warning; `name` is dxc's -W name where it has one."""
+    return register(Code(number, WARNING, text, explanation, name))
+
+
+def register(code: Code) -> Code:
+    """Enters a row into CODES; two rows with one number are a mistake in this file."""
+    if code.number in CODES:
+        raise ValueError(f"diagnostic code {code.number} is used twice")
+    CODES[code.number] = code
+    return code
+
+
+# 00xx  Command line -------------------------------------------------------------------------------------------------
+
+UNKNOWN_OPTION: Final = error(
+    1,
+    "unknown option '{0}'",
+    "The option is in no table: `oneshader --help` lists them all. dxc's spellings hold, with `-` or `/` in front.",
+)
+MISSING_ARGUMENT: Final = error(
+    2,
+    "option '{0}' needs an argument",
+    "Fails: `oneshader a.hlsl -T`. Works: `oneshader a.hlsl -T ps_6_0`.",
+)
+BAD_ARGUMENT: Final = error(
+    3,
+    "'{1}' is no valid argument of option '{0}': expected {2}",
+    "Fails: `-fvk-b-shift ten 0`. Works: `-fvk-b-shift 10 0`.",
+)
+UNSUPPORTED_OPTION: Final = error(
+    4,
+    "option '{0}' is not supported yet",
+    "dxc knows the option, and what it asks for is not built yet; ignoring it would give a module that is not the one asked for.",
+)
+UNKNOWN_PROFILE: Final = error(
+    5,
+    "unknown target profile '{0}'",
+    "A profile is a stage and a shader model: vs, hs, ds, gs, ps, cs, as, ms or lib, then _6_0 to _6_9 (lib from 6_3, as and ms"
+    " from 6_5). Profiles below 6_0 are raised to 6_0. Fails: `-T pixel_6_0`. Works: `-T ps_6_0`.",
+)
+CANNOT_READ: Final = error(
+    6,
+    "cannot read '{0}': {1}",
+    "The file does not exist or may not be read.",
+)
+CANNOT_WRITE: Final = error(
+    7,
+    "cannot write '{0}': {1}",
+    "The folder does not exist, the disk is full or the file may not be written. No output of the run was written.",
+)
+NO_INPUT: Final = error(
+    8,
+    "no input file",
+    "Name one HLSL file, or `-` for standard input. Works: `oneshader a.hlsl -T ps_6_0 -Fo a.spv`.",
+)
+SEVERAL_INPUTS: Final = error(
+    9,
+    "more than one input file: '{0}' and '{1}'",
+    "One run compiles one file, as dxc. Words that are no option and belong to none are taken for files.",
+)
+NO_PROFILE: Final = error(
+    10,
+    "no target profile: give one with -T, such as -T ps_6_0",
+    "The profile names the stage and shader model. Works: `oneshader a.hlsl -T cs_6_0 -E main`.",
+)
+OPTIONS_CONFLICT: Final = error(
+    11,
+    "options '{0}' and '{1}' exclude each other",
+    "Fails: `-Zpr -Zpc`. Works: one of them.",
+)
+UNKNOWN_EXPLAIN: Final = error(
+    12,
+    "no diagnostic has the code '{0}'",
+    "Codes look like OSH0350 and are printed in brackets after each message. Works: `oneshader explain OSH0350`.",
+)
+OUTPUT_TWICE: Final = error(
+    13,
+    "'{0}' is named for two outputs",
+    "Each output of a run needs a file of its own. Fails: `-Fo a.out -Fc a.out`.",
+)
+NAME_WITHOUT_HEADER: Final = error(
+    14,
+    "option '-Vn' needs '-Fh'",
+    "-Vn names the array in the C header that -Fh writes. Works: `-Fh a.h -Vn shader_bytes`.",
+)
+NEEDS_OPTION: Final = error(
+    15,
+    "option '{0}' needs '{1}'",
+    "The first option changes what the second one does and means nothing without it.",
+)
+NO_VALIDATOR: Final = error(
+    16,
+    "'{0}' was not found",
+    "--validate runs spirv-val of SPIRV-Tools. Install it (Debian: spirv-tools) or drop the option.",
+)
+NOT_VALID: Final = error(
+    17,
+    "spirv-val rejects the module: {0}",
+    "The compiler wrote a module that the validator rejects. This is a fault of the compiler: please report it with the source.",
+)
+OLD_TARGET: Final = warning(
+    18,
+    "SPIR-V target '{0}' is older than supported: '{1}' is used",
+    "Modules are written for Vulkan 1.2 (SPIR-V 1.5) and newer. Name a newer target with -fspv-target-env=.",
+)
+OLD_PROFILE: Final = warning(
+    19,
+    "shader model of '{0}' is raised to 6.0",
+    "Profiles below 6_0 are compiled as 6_0, as dxc does.",
+)
+
+# 00xx  Preprocessor (from 30) ---------------------------------------------------------------------------------------
+
+UNKNOWN_DIRECTIVE: Final = error(
+    30,
+    "invalid preprocessing directive '#{0}'",
+    "Fails: `#foo`. The directives are define, undef, if, ifdef, ifndef, elif, else, endif, include, line, error, warning, pragma.",
+)
+ERROR_DIRECTIVE: Final = error(
+    31,
+    "{0}",
+    "An #error line was reached: the message is its text.",
+)
+WARNING_DIRECTIVE: Final = warning(
+    32,
+    "{0}",
+    "A #warning line was reached: the message is its text.",
+    "#warnings",
+)
+INCLUDE_NOT_FOUND: Final = error(
+    33,
+    "'{0}' file not found",
+    'An #include names a file that is neither beside the including files ("" form) nor in an -I folder. Fails: `#include "typo.hlsli"`.',
+)
+INCLUDE_SYNTAX: Final = error(
+    34,
+    'expected "FILENAME" or <FILENAME>',
+    'Fails: `#include file.h`. Works: `#include "file.h"`, or a macro that expands to that form.',
+)
+INCLUDE_DEPTH: Final = error(
+    35,
+    "#include nested too deeply",
+    "More than 200 files include one another: most often a header that includes itself without a guard. Works: `#pragma once`.",
+)
+UNTERMINATED_CONDITIONAL: Final = error(
+    36,
+    "unterminated conditional directive",
+    "An #if, #ifdef or #ifndef has no #endif in its file.",
+)
+STRAY_CONDITIONAL: Final = error(
+    37,
+    "#{0} without #if",
+    "An #elif, #else or #endif has no #if before it in its file.",
+)
+CONDITIONAL_AFTER_ELSE: Final = error(
+    38,
+    "#{0} after #else",
+    "#else is the last branch of a conditional. Fails: `#if A` `#else` `#elif B` `#endif`.",
+)
+MACRO_NAME_MISSING: Final = error(
+    39,
+    "macro name missing",
+    "Fails: `#define`, `#ifdef`. Works: `#ifdef NAME`.",
+)
+MACRO_NAME_INVALID: Final = error(
+    40,
+    "macro name must be an identifier",
+    "Fails: `#define 3D 1`. Works: `#define IS_3D 1`.",
+)
+MACRO_NAME_RESERVED: Final = error(
+    41,
+    "'defined' cannot be used as a macro name",
+    "`defined` is the operator of #if.",
+)
+MACRO_REDEFINED: Final = warning(
+    42,
+    "'{0}' macro redefined",
+    "A macro is defined again with another body; the new one holds. Works: `#undef NAME` before it.",
+    "macro-redefined",
+)
+MACRO_PARAMETERS: Final = error(
+    43,
+    "{0} in macro parameter list",
+    "Fails: `#define F(a,) a`, `#define F(a a) a`. Works: `#define F(a, b) a`.",
+)
+MACRO_DUPLICATE_PARAMETER: Final = error(
+    44,
+    "duplicate macro parameter name '{0}'",
+    "Fails: `#define F(a, a) a`.",
+)
+MACRO_TOO_FEW: Final = error(
+    45,
+    "too few arguments provided to macro '{0}': {1} expected, {2} given",
+    "Fails: `#define F(a, b) a + b` then `F(1)`.",
+)
+MACRO_TOO_MANY: Final = error(
+    46,
+    "too many arguments provided to macro '{0}': {1} expected, {2} given",
+    "Fails: `#define F(a) a` then `F(1, 2)`. Works: `F((1, 2))`.",
+)
+MACRO_UNTERMINATED: Final = error(
+    47,
+    "unterminated argument list invoking macro '{0}'",
+    "The file ends before the `)` of a macro call.",
+)
+STRINGIFY_PARAMETER: Final = error(
+    48,
+    "'#' is not followed by a macro parameter",
+    "In a function-like macro `#` makes a string of a parameter. Fails: `#define S(x) #y`. Works: `#define S(x) #x`.",
+)
+PASTE_AT_END: Final = error(
+    49,
+    "'##' cannot appear at {0} of macro expansion",
+    "`##` joins two tokens. Fails: `#define J(a) a ##`.",
+)
+PASTE_INVALID: Final = error(
+    50,
+    "pasting formed '{0}', an invalid preprocessing token",
+    "What `##` joins must be one token. Fails: `#define J(a, b) a ## b` then `J(+, /)`.",
+)
+EXPRESSION_EXPECTED: Final = error(
+    51,
+    "expected value in expression",
+    "An #if or #elif needs an integer expression. Fails: `#if`, `#if A +`.",
+)
+EXPRESSION_TOKEN: Final = error(
+    52,
+    "token '{0}' is not valid in a preprocessor expression",
+    "#if reckons with integers, characters, names, defined and operators only. Fails: `#if VERSION == 1.5`.",
+)
+EXPRESSION_PAREN: Final = error(
+    53,
+    "expected ')' in preprocessor expression",
+    "Fails: `#if (A && B`.",
+)
+EXPRESSION_DIVISION: Final = error(
+    54,
+    "division by zero in preprocessor expression",
+    "Fails: `#if 1 / 0`. The right side of && and || and the unchosen side of ?: are not evaluated.",
+)
+EXPRESSION_INTEGER: Final = error(
+    55,
+    "integer literal '{0}' is too large or malformed in preprocessor expression",
+    "#if reckons in 64 bits.",
+)
+EXPRESSION_OVERFLOW: Final = warning(
+    56,
+    "integer overflow in preprocessor expression",
+    "#if reckons in 64 bits; the result wrapped.",
+)
+EXTRA_TOKENS: Final = warning(
+    57,
+    "extra tokens at end of #{0} directive",
+    "Fails to be quiet: `#endif FOO`. Works: `#endif // FOO`.",
+    "extra-tokens",
+)
+LINE_SYNTAX: Final = error(
+    58,
+    "#line needs a positive line number, then at most a file name in quotes",
+    'Works: `#line 12` and `#line 12 "a.hlsl"`.',
+)
+UNKNOWN_PRAGMA: Final = warning(
+    59,
+    "unknown pragma ignored",
+    "The compiler knows #pragma once, pack_matrix, warning, message, region, endregion, mark and dxc diagnostic.",
+    "unknown-pragmas",
+)
+PRAGMA_SYNTAX: Final = warning(
+    60,
+    "malformed #pragma {0} ignored: {1}",
+    "Works: `#pragma pack_matrix(row_major)`, `#pragma message(\"text\")`.",
+    "ignored-pragmas",
+)
+PRAGMA_MESSAGE: Final = warning(
+    61,
+    "{0}",
+    "A #pragma message line was reached.",
+    "#pragma-messages",
+)
+UNTERMINATED_COMMENT: Final = error(
+    62,
+    "unterminated /* comment",
+    "A /* has no */ in its file. Comments do not nest.",
+)
+UNTERMINATED_STRING: Final = error(
+    63,
+    "missing terminating {0} character",
+    "A string or character literal ends on its line. Fails: `\"abc`.",
+)
+STRAY_CHARACTER: Final = error(
+    64,
+    "unexpected character {0}",
+    "The character starts no token of HLSL: often a typographic quote or dash that came with copied text.",
+)
+BAD_NUMBER_LITERAL: Final = error(
+    65,
+    "invalid number '{0}': {1}",
+    "Fails: `1.0q`, `0x`, `09`, `1e+`. Works: `1.0f`, `0xFF`, `9`, `1e+3`, `10u`, `2.5h`, `3.0L`.",
+)
+NO_HAS_CHECK: Final = error(
+    66,
+    "'{0}' is not available in HLSL",
+    "dxc has no __has_include or #include_next. Works: a macro given with -D.",
+)
+BUILTIN_MACRO_REDEFINED: Final = warning(
+    67,
+    "redefining builtin macro '{0}'",
+    "__LINE__, __FILE__ and __COUNTER__ belong to the preprocessor.",
+    "builtin-macro-redefined",
+)
+EXPANSION_LIMIT: Final = error(
+    68,
+    "macro expansion produces too many tokens",
+    "More than 20 million tokens came out of macros: each level of nested macros multiplied them.",
+)
+EMBEDDED_DIRECTIVE: Final = error(
+    69,
+    "#{0} inside the arguments of macro '{1}'",
+    "Directives between the parentheses of a macro call change the state that the call is expanded in. Move them out of the call.",
+)
+LANGUAGE_HASH: Final = error(
+    70,
+    "'{0}' outside a preprocessing directive",
+    "`#` starts a directive only as the first token of a line.",
+)
+
+# 01xx  Syntax -------------------------------------------------------------------------------------------------------
+
+EXPECTED: Final = error(
+    101,
+    "expected {0}, found {1}",
+    "The parser needed another token here: a bracket or semicolon is often missing just before. Fails: `float a = 1 float b;`.",
+)
+EXPECTED_EXPRESSION: Final = error(
+    102,
+    "expected expression, found {0}",
+    "Fails: `a = ;`, `f(1, )`.",
+)
+EXPECTED_TYPE: Final = error(
+    103,
+    "expected a type, found {0}",
+    "Fails: `struct S { x; };`. A type may also be misspelled, or declared further down.",
+)
+EXPECTED_DECLARATION: Final = error(
+    104,
+    "expected a declaration, found {0}",
+    "At file scope only declarations may stand. Fails: `a = 1;`. A `}` too many closes a function early.",
+)
+EXPECTED_STATEMENT: Final = error(
+    105,
+    "expected a statement, found {0}",
+    "Fails: `if (a) }`.",
+)
+UNBALANCED: Final = error(
+    106,
+    "no closing {0} for this {1}",
+    "The file ends before the bracket is closed.",
+)
+NESTING_LIMIT: Final = error(
+    107,
+    "brackets nested too deeply: the limit is {0}",
+    "Split the expression or block.",
+)
+DUPLICATE_MODIFIER: Final = warning(
+    108,
+    "duplicate '{0}' modifier",
+    "Fails to be quiet: `const const int a;`.",
+    "duplicate-decl-specifier",
+)
+MODIFIER_CONFLICT: Final = error(
+    109,
+    "'{0}' cannot be combined with '{1}'",
+    "Fails: `row_major column_major float4x4 m;`, `in out float a` (write `inout`).",
+)
+MODIFIER_PLACE: Final = error(
+    110,
+    "'{0}' is not allowed here",
+    "Fails: `groupshared` on a local variable, `inout` on a struct member.",
+)
+RESERVED_WORD: Final = error(
+    111,
+    "'{0}' is a reserved word",
+    "The word belongs to C++ and has no meaning in HLSL. Fails: `goto`, `new`, `union`.",
+)
+TECHNIQUE_IGNORED: Final = warning(
+    112,
+    "effect syntax is ignored: {0}",
+    "Techniques, passes and state blocks of the Effects framework mean nothing to a shader module; functions in them compile.",
+    "effects-syntax",
+)
+EMPTY_DECLARATION: Final = warning(
+    113,
+    "declaration does not declare anything",
+    "Fails to be quiet: `float;`.",
+    "missing-declarations",
+)
+MISPLACED_CASE: Final = error(
+    114,
+    "'{0}' outside a switch",
+    "`case` and `default` label statements of a switch body.",
+)
+MISPLACED_JUMP: Final = error(
+    115,
+    "'{0}' outside {1}",
+    "`break` needs a loop or switch around it, `continue` a loop.",
+)
+BAD_ATTRIBUTE: Final = error(
+    116,
+    "malformed attribute: {0}",
+    "Works: `[numthreads(8, 8, 1)]`, `[[vk::binding(0)]]`.",
+)
+TEMPLATE_SYNTAX: Final = error(
+    117,
+    "malformed template: {0}",
+    "Works: `template <typename T> T twice(T a) { return a + a; }`.",
+)
+
+# 02xx  Names and types ----------------------------------------------------------------------------------------------
+
+UNDECLARED: Final = error(
+    231,
+    "use of undeclared identifier '{0}'",
+    "No variable, function or type of this name can be seen here. HLSL reads from top to bottom: declare before use.",
+)
+REDEFINITION: Final = error(
+    232,
+    "redefinition of '{0}'",
+    "Fails: `int a; float a;` in one scope. Functions may share a name where their parameter types differ.",
+)
+UNKNOWN_TYPE: Final = error(
+    233,
+    "unknown type name '{0}'",
+    "Fails: `flaot4 a;`.",
+)
+CANNOT_CONVERT: Final = error(
+    234,
+    "cannot convert '{0}' to '{1}'",
+    "No implicit conversion leads from one to the other: vectors may be truncated but not extended. Fails: `float4 a = float3(1, 2, 3);`."
+    " Works: `float4 a = float4(float3(1, 2, 3), 1);`.",
+)
+CANNOT_CAST: Final = error(
+    235,
+    "cannot cast '{0}' to '{1}'",
+    "Fails: `(float4)texture`. Structs and arrays cast from scalars and from values with as many components.",
+)
+NO_MATCH: Final = error(
+    236,
+    "no matching function for call to '{0}'",
+    "Functions of this name exist, and none takes these arguments; the notes say why for each.",
+)
+AMBIGUOUS: Final = error(
+    237,
+    "call to '{0}' is ambiguous",
+    "Two functions fit equally well. Works: a cast on the argument.",
+)
+NOT_LVALUE: Final = error(
+    238,
+    "expression is not assignable",
+    "Only variables, members, elements and swizzles without repetition can be assigned. Fails: `a.xx = 1;`, `f() = 2;`.",
+)
+CONST_ASSIGN: Final = error(
+    239,
+    "cannot assign to '{0}': it is const",
+    "Variables declared const, members of a cbuffer and read-only buffers cannot be written.",
+)
+NO_MEMBER: Final = error(
+    240,
+    "no member named '{0}' in '{1}'",
+    "Fails: `float3 a; a.w`, `s.typo`.",
+)
+BAD_SWIZZLE: Final = error(
+    241,
+    "invalid swizzle '{0}' on '{1}'",
+    "A swizzle has one to four letters of xyzw or of rgba, not mixed, within the vector. Fails: `float2 a; a.z`.",
+)
+NOT_SUBSCRIPTABLE: Final = error(
+    242,
+    "'{0}' cannot be subscripted",
+    "Fails: `float a; a[0]`. Arrays, vectors, matrices, buffers and textures have elements.",
+)
+BAD_SUBSCRIPT: Final = error(
+    243,
+    "array subscript of type '{0}' is not an integer",
+    "Fails: `a[texture]`.",
+)
+INDEX_RANGE: Final = error(
+    244,
+    "index {0} is out of bounds: '{1}' has {2} elements",
+    "Fails: `float3 a; a[3]`.",
+)
+NOT_CONSTANT: Final = error(
+    245,
+    "expression is not a constant expression",
+    "Array sizes, case labels, template arguments and attribute arguments must be known at compile time.",
+)
+ARRAY_SIZE: Final = error(
+    246,
+    "array size must be a positive integer, not {0}",
+    "Fails: `float a[0];`.",
+)
+NOT_CALLABLE: Final = error(
+    247,
+    "'{0}' cannot be called",
+    "Fails: `int a; a(1)`.",
+)
+INVALID_OPERANDS: Final = error(
+    248,
+    "invalid operands to '{0}': '{1}' and '{2}'",
+    "Fails: `texture + 1`, `float2(1, 2) + float3(1, 2, 3)` where sizes cannot meet.",
+)
+INVALID_OPERAND: Final = error(
+    249,
+    "invalid operand to '{0}': '{1}'",
+    "Fails: `~1.0`, `-texture`.",
+)
+INITIALIZER_COUNT: Final = error(
+    250,
+    "too {0} elements in initializer of '{1}': {2} expected, {3} given",
+    "Fails: `float2 a = {1, 2, 3};`.",
+)
+NO_RETURN_VALUE: Final = error(
+    251,
+    "function '{0}' must return a value of type '{1}'",
+    "Fails: `float f() { return; }`.",
+)
+RETURN_FROM_VOID: Final = error(
+    252,
+    "void function '{0}' cannot return a value",
+    "Fails: `void f() { return 1; }`.",
+)
+INCOMPLETE_TYPE: Final = error(
+    253,
+    "'{0}' is an incomplete type",
+    "Fails: `struct S; S s;`.",
+)
+VOID_VARIABLE: Final = error(
+    254,
+    "variable '{0}' has type void",
+    "Fails: `void a;`.",
+)
+TRUNCATION: Final = warning(
+    255,
+    "implicit truncation of '{0}' to '{1}'",
+    "Components are dropped. Say it: `a.xyz`, or `(float3)a`.",
+    "conversion",
+)
+PRECISION_LOSS: Final = warning(
+    256,
+    "conversion from '{0}' to '{1}' may lose data",
+    "Say it with a cast: `(int)a`.",
+    "conversion",
+)
+NO_RETURN: Final = warning(
+    257,
+    "control may reach the end of '{0}' without a return",
+    "The value is then undefined.",
+    "return-type",
+)
+UNINITIALIZED: Final = warning(
+    258,
+    "'{0}' is read before it has a value",
+    "The value is undefined.",
+    "uninitialized",
+)
+RECURSION: Final = error(
+    259,
+    "recursive call of '{0}'",
+    "GPU code has no call stack: HLSL does not allow recursion.",
+)
+UNUSED_VALUE: Final = warning(
+    260,
+    "expression result unused",
+    "Fails to be quiet: `a == b;`.",
+    "unused-value",
+)
+UNDEFINED_FUNCTION: Final = error(
+    261,
+    "function '{0}' is declared but not defined",
+    "A function that the entry point reaches has no body in this file.",
+)
+
+# 03xx  Builtins, overloads, targets ---------------------------------------------------------------------------------
+
+VULKAN_CANNOT: Final = error(
+    350,
+    "'{0}' cannot be expressed in Vulkan: {1}",
+    "The builtin belongs to Direct3D, and SPIR-V for Vulkan has no counterpart.",
+)
+DOUBLE_NARROWED: Final = warning(
+    361,
+    "double argument of '{0}' is narrowed to float",
+    "SPIR-V's extended instruction has no 64-bit form: the argument is converted to float and the result back.",
+    "double-narrowed",
+)
+
+# 04xx  Attributes, semantics, registers -----------------------------------------------------------------------------
+
+ENTRY_NOT_FOUND: Final = error(
+    401,
+    "missing entry point definition: no function is named '{0}'",
+    "The entry point is what -E names, `main` by default. Works: `-E PSMain`.",
+)
+
+# 50xx  SPIR-V backend -----------------------------------------------------------------------------------------------
+
+NOT_SUPPORTED_YET: Final = error(
+    5002,
+    "{0} is not supported yet",
+    "The construct is valid HLSL; this version of the compiler cannot express it.",
+)
+
+# 90xx  Internal errors ----------------------------------------------------------------------------------------------
+
+INTERNAL: Final = error(
+    9001,
+    "internal compiler error: {0}",
+    "This is a fault of the compiler, whatever the source says: please report it with the source and the options.",
+)

@@ -1,0 +1,270 @@
+"""Diagnostics: the bag that collects them during one compilation, and their renderers (text and JSON)."""
+from __future__ import annotations
+
+from oneshader.source.catalog import CODES, ERROR, NOTE, WARNING, Code
+from oneshader.source.text import SourceMap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+SEVERITY_NAMES: Final[dict[int, str]] = {ERROR: "error", WARNING: "warning", NOTE: "note"}
+DEFAULT_ERROR_LIMIT: Final = 200
+
+TAB_WIDTH: Final = 4  # columns that a tab takes in the rendered source line
+MAX_LINE: Final = 160  # characters of a source line that are shown; longer lines are cut around the caret
+
+
+class Diagnostic:
+    """One message about one place in the source."""
+
+    __slots__ = ("code", "severity", "message", "pos", "end", "notes", "help", "file", "line", "column", "option")
+
+    def __init__(self, code: int, severity: int, message: str, pos: int, end: int) -> None:
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.pos = pos  # global offset, -1 where no place in the source is meant
+        self.end = end  # global offset after the last character, -1 for a single place
+        self.notes: list[tuple[int, str]] = []  # (global offset, text)
+        self.help = ""
+        self.file = ""
+        self.line = 0  # from 1, as #line names it
+        self.column = 0  # from 1, in characters
+        self.option = ""  # the -W name that rules it
+
+    def note(self, pos: int, text: str) -> Diagnostic:
+        """Adds a note about another place; returns self."""
+        self.notes.append((pos, text))
+        return self
+
+    def with_help(self, text: str) -> Diagnostic:
+        """Sets the way out that the renderer prints after `help:`; returns self."""
+        self.help = text
+        return self
+
+    def __repr__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {SEVERITY_NAMES[self.severity]}: {self.message} [{code_name(self.code)}]"
+
+
+class WarningRules:
+    """What the command line says about warnings: -WX, -W<name>, -Wno-<name>, -Werror=<name>, -no-warnings."""
+
+    __slots__ = ("as_errors", "silent", "states")
+
+    def __init__(self) -> None:
+        self.as_errors = False
+        self.silent = False
+        self.states: dict[str, int] = {}  # -W name -> ERROR, WARNING or IGNORED
+
+    def severity(self, name: str) -> int:
+        """What a warning with this -W name becomes."""
+        state = self.states.get(name, UNSET) if name else UNSET
+        if state == IGNORED or state == ERROR:
+            return state
+        if self.as_errors and state != KEPT:
+            return ERROR
+        return IGNORED if self.silent else WARNING
+
+
+UNSET: Final = 0
+IGNORED: Final = -1
+KEPT: Final = -2  # -Wno-error=<name>: stays a warning under -WX
+
+
+class DiagnosticBag:
+    """Collects the diagnostics of one compilation: no duplicates, at most `error_limit` errors."""
+
+    __slots__ = ("source_map", "rules", "error_limit", "diagnostics", "error_count", "seen")
+
+    def __init__(
+        self, source_map: SourceMap, rules: WarningRules | None = None, error_limit: int = DEFAULT_ERROR_LIMIT
+    ) -> None:
+        self.source_map = source_map
+        self.rules = rules if rules is not None else WarningRules()
+        self.error_limit = error_limit
+        self.diagnostics: list[Diagnostic] = []
+        self.error_count = 0
+        self.seen: set[str] = set()
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether an error was reported."""
+        return self.error_count > 0
+
+    @property
+    def limit_reached(self) -> bool:
+        """Whether the error limit is used up: what is reported after it is dropped."""
+        return self.error_count >= self.error_limit
+
+    def report(self, code: Code, pos: int, args: tuple[str, ...] | list[str] = (), end: int = -1) -> Diagnostic:
+        """Reports `code` with its {0} {1} ... replaced by `args`. The result takes notes and help even where it is dropped."""
+        message = fill(code.text, args)
+        severity = code.severity
+        if severity == WARNING:
+            severity = self.rules.severity(code.warning_name)
+        kept = Diagnostic(code.number, severity, message, pos, end)
+        kept.option = code.warning_name
+        key = f"{code.number} {pos} {message}"
+        if severity == IGNORED or key in self.seen or self.limit_reached:
+            return kept
+        self.seen.add(key)
+        self.diagnostics.append(kept)
+        if severity == ERROR:
+            self.error_count += 1
+        if pos >= 0:
+            kept.file, kept.line, kept.column = self.source_map.locate(pos)
+        return kept
+
+
+def fill(text: str, args: tuple[str, ...] | list[str]) -> str:
+    """The text of a code with {0} {1} ... replaced; what the arguments hold is not looked into again."""
+    if not args:
+        return text
+    pieces = text.split("{")
+    filled: list[str] = [pieces[0]]
+    for piece in pieces[1:]:
+        number, _, rest = piece.partition("}")
+        filled.append(args[int(number)] if number.isdigit() and int(number) < len(args) else "{" + number + "}")
+        filled.append(rest)
+    return "".join(filled)
+
+
+def code_name(number: int) -> str:
+    """OSH0231 for 231."""
+    return f"OSH{number:04d}"
+
+
+# Rendering ---------------------------------------------------------------------------------------------------------
+
+RED: Final = "\x1b[1;31m"
+MAGENTA: Final = "\x1b[1;35m"
+CYAN: Final = "\x1b[1;36m"
+BOLD: Final = "\x1b[1m"
+PLAIN: Final = "\x1b[0m"
+COLORS: Final[dict[int, str]] = {ERROR: RED, WARNING: MAGENTA, NOTE: CYAN}
+
+
+def render_text(diagnostic: Diagnostic, source_map: SourceMap, color: bool = False) -> str:
+    """`file:12:16: error: message [OSH0231]`, the source line with carets, notes and help; ends with a line break."""
+    lines: list[str] = []
+    suffix = f" [{code_name(diagnostic.code)}"
+    if diagnostic.severity == WARNING and diagnostic.option:
+        suffix += ", -W" + diagnostic.option
+    lines.extend(place_lines(source_map, diagnostic.pos, diagnostic.end, diagnostic.severity, diagnostic.message, suffix + "]", color))
+    for pos, text in all_notes(diagnostic, source_map):
+        lines.extend(place_lines(source_map, pos, -1, NOTE, text, "", color))
+    if diagnostic.help:
+        for index, text in enumerate(diagnostic.help.split("\n")):
+            lines.append(("help: " if index == 0 else "      ") + text)
+    return "\n".join(lines) + "\n"
+
+
+def all_notes(diagnostic: Diagnostic, source_map: SourceMap) -> list[tuple[int, str]]:
+    """The notes of a diagnostic, then where the macro it stands in is defined, then the #include lines that lead to it."""
+    notes: list[tuple[int, str]] = []
+    notes.extend(diagnostic.notes)
+    expansion = source_map.expansions.get(diagnostic.pos)
+    if expansion is not None:
+        notes.append((expansion.definition, f"expanded from macro '{expansion.name}'"))
+    for at in source_map.include_chain(diagnostic.pos):
+        notes.append((at, "included from here"))
+    return notes
+
+
+def place_lines(
+    source_map: SourceMap, pos: int, end: int, severity: int, message: str, suffix: str, color: bool
+) -> list[str]:
+    """The message line for a place, and below it the source line and its carets where there is one."""
+    name = SEVERITY_NAMES[severity]
+    place = ""
+    if pos >= 0:
+        file, line, column = source_map.locate(pos)
+        place = f"{file}:{line}:{column}: "
+    if color:
+        head = f"{BOLD}{place}{COLORS[severity]}{name}: {PLAIN}{BOLD}{message}{PLAIN}{suffix}"
+    else:
+        head = f"{place}{name}: {message}{suffix}"
+    if pos < 0:
+        return [head]
+    return [head] + caret_lines(source_map, pos, end, color)
+
+
+def caret_lines(source_map: SourceMap, pos: int, end: int, color: bool) -> list[str]:
+    """The source line and the line of carets under `pos` .. `end`; none where the line is blank."""
+    text = source_map.line_text(pos)
+    if not text.strip():
+        return []
+    file = source_map.file_at(pos)
+    start = pos - file.base - file.line_starts[file.line_index(pos - file.base)]
+    stop = start + max(end - pos, 1)
+    stop = max(min(stop, len(text)), start + 1)
+    if len(text) > MAX_LINE:
+        first = max(0, start - MAX_LINE // 2)
+        text = text[first : first + MAX_LINE]
+        start -= first
+        stop = min(stop - first, MAX_LINE)
+    indent = "".join("\t" if char == "\t" else " " for char in text[:start]).expandtabs(TAB_WIDTH)
+    carets = "^" + "~" * (stop - start - 1)
+    if color:
+        carets = f"\x1b[32m{carets}{PLAIN}"
+    return [printable(text.expandtabs(TAB_WIDTH)), indent + carets]
+
+
+def printable(text: str) -> str:
+    """The text with control characters replaced, so that a source file cannot steer the terminal."""
+    return "".join(char if char >= " " and char != "\x7f" else "?" for char in text)
+
+
+def render_json(diagnostic: Diagnostic, source_map: SourceMap) -> str:
+    """One JSON object on one line: code, severity, message, file, line, column, endLine, endColumn, notes, help."""
+    fields: list[str] = [
+        f'"code": "{code_name(diagnostic.code)}"',
+        f'"severity": "{SEVERITY_NAMES[diagnostic.severity]}"',
+        f'"message": {json_string(diagnostic.message)}',
+        json_place(source_map, diagnostic.pos),
+    ]
+    if diagnostic.end > diagnostic.pos >= 0:
+        _, line, column = source_map.locate(diagnostic.end)
+        fields.append(f'"endLine": {line}, "endColumn": {column}')
+    if diagnostic.option:
+        fields.append(f'"option": {json_string("-W" + diagnostic.option)}')
+    notes: list[str] = []
+    for pos, text in all_notes(diagnostic, source_map):
+        notes.append(f'{{"message": {json_string(text)}, {json_place(source_map, pos)}}}')
+    fields.append('"notes": [' + ", ".join(notes) + "]")
+    fields.append(f'"help": {json_string(diagnostic.help)}')
+    return "{" + ", ".join(fields) + "}"
+
+
+def json_place(source_map: SourceMap, pos: int) -> str:
+    """The members file, line and column for a global offset."""
+    file, line, column = source_map.locate(pos)
+    return f'"file": {json_string(file)}, "line": {line}, "column": {column}'
+
+
+def json_string(text: str) -> str:
+    """The text as a JSON string (RFC 8259), in ASCII."""
+    pieces: list[str] = []
+    for char in text:
+        number = ord(char)
+        if char == '"' or char == "\\":
+            pieces.append("\\" + char)
+        elif 32 <= number < 127:
+            pieces.append(char)
+        elif number < 0x10000:
+            pieces.append(f"\\u{number:04x}")
+        else:
+            number -= 0x10000
+            pieces.append(f"\\u{0xD800 + (number >> 10):04x}\\u{0xDC00 + (number & 0x3FF):04x}")
+    return '"' + "".join(pieces) + '"'
+
+
+def explain(number: int) -> str:
+    """The catalog's page on a code, "" where there is no such code."""
+    code = CODES.get(number)
+    if code is None:
+        return ""
+    kind = SEVERITY_NAMES[code.severity]
+    option = f" (-W{code.warning_name})" if code.warning_name else ""
+    return f"{code_name(number)}, {kind}{option}: {code.text}\n\n{code.explanation}\n"

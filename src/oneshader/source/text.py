@@ -1,0 +1,279 @@
+"""Source text: files laid out in one global offset space (offset -> file, line, column), and the reader of files."""
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable
+
+    # (name as written, name of the including file, <> instead of "") -> text, or None where there is no such file
+    IncludeCallback = Callable[[str, str, bool], "str | None"]
+
+
+class SourceFile:
+    """One inclusion of one text. A header included twice is two files: each has its own place in the offset space."""
+
+    __slots__ = ("name", "text", "base", "included_at", "line_starts", "directives")
+
+    def __init__(self, name: str, text: str, base: int, included_at: int) -> None:
+        self.name = name
+        self.text = text
+        self.base = base
+        self.included_at = included_at  # global offset of the #include that brought it in, -1 for a main file
+        self.line_starts: list[int] = []  # offsets within the file; filled when a location is first asked for
+        self.directives: list[LineDirective] = []
+
+    def line_index(self, offset: int) -> int:
+        """Index, from 0, of the line that holds `offset` (within the file)."""
+        if not self.line_starts:
+            self.line_starts = line_starts(self.text)
+        return last_not_after(self.line_starts, offset)
+
+
+class LineDirective:
+    """A #line: the line after `offset` is called `line` of file `name`."""
+
+    __slots__ = ("offset", "line", "name")
+
+    def __init__(self, offset: int, line: int, name: str) -> None:
+        self.offset = offset
+        self.line = line
+        self.name = name
+
+
+class Expansion:
+    """A macro invocation, found in SourceMap.expansions under the global offset of the macro's name."""
+
+    __slots__ = ("name", "definition")
+
+    def __init__(self, name: str, definition: int) -> None:
+        self.name = name
+        self.definition = definition  # global offset of the name in its #define, -1 for predefined macros
+
+
+class SourceMap:
+    """All text of one compilation. A global offset is the base of a file plus the offset in it."""
+
+    __slots__ = ("files", "bases", "size", "expansions")
+
+    def __init__(self) -> None:
+        self.files: list[SourceFile] = []
+        self.bases: list[int] = []
+        self.size = 0
+        self.expansions: dict[int, Expansion] = {}
+
+    def add_file(self, name: str, text: str, included_at: int = -1) -> int:
+        """Gives the text a place and returns its base offset. The offset base + len(text) is its end."""
+        base = self.size
+        self.files.append(SourceFile(name, text, base, included_at))
+        self.bases.append(base)
+        self.size = base + len(text) + 1
+        return base
+
+    def file_at(self, pos: int) -> SourceFile:
+        """The file that holds a global offset; offsets outside every file belong to the nearest one."""
+        return self.files[last_not_after(self.bases, pos)]
+
+    def locate(self, pos: int) -> tuple[str, int, int]:
+        """File name, line and column (both from 1) of a global offset, as #line directives name them."""
+        if pos < 0 or not self.files:
+            return ("", 0, 0)
+        file = self.file_at(pos)
+        offset = pos - file.base
+        index = file.line_index(offset)
+        column = offset - file.line_starts[index] + 1
+        name = file.name
+        line = index + 1
+        directive: LineDirective | None = None
+        for candidate in file.directives:
+            if candidate.offset > offset:
+                break
+            directive = candidate
+        if directive is not None:
+            name = directive.name
+            line = directive.line + index - file.line_index(directive.offset) - 1
+        return (name, line, column)
+
+    def line_text(self, pos: int) -> str:
+        """The source line that holds a global offset, without its line ending."""
+        if pos < 0 or not self.files:
+            return ""
+        file = self.file_at(pos)
+        index = file.line_index(pos - file.base)
+        start = file.line_starts[index]
+        end = file.line_starts[index + 1] if index + 1 < len(file.line_starts) else len(file.text)
+        return file.text[start:end].rstrip("\r\n")
+
+    def physical_line(self, pos: int) -> int:
+        """Line number, from 1, within the text itself: #line is not heeded."""
+        file = self.file_at(pos)
+        return file.line_index(pos - file.base) + 1
+
+    def include_chain(self, pos: int) -> list[int]:
+        """Global offsets of the #include lines that lead to `pos`, the innermost first."""
+        chain: list[int] = []
+        if pos < 0 or not self.files:
+            return chain
+        at = self.file_at(pos).included_at
+        while at >= 0:
+            chain.append(at)
+            at = self.file_at(at).included_at
+        return chain
+
+    def add_line_directive(self, pos: int, line: int, name: str | None) -> None:
+        """Records `#line line "name"` standing at `pos`; directives of a file come in order. None keeps the name."""
+        file = self.file_at(pos)
+        if name is None:
+            name = file.directives[-1].name if file.directives else file.name
+        file.directives.append(LineDirective(pos - file.base, line, name))
+
+    def record_expansion(self, pos: int, name: str, definition: int) -> None:
+        """Records that the tokens at `pos` come from the body of macro `name`, defined at `definition`."""
+        self.expansions[pos] = Expansion(name, definition)
+
+
+def line_starts(text: str) -> list[int]:
+    """Offsets at which lines begin. A line ends after LF, CR or CR LF."""
+    starts: list[int] = [0]
+    if "\r" not in text:
+        at = text.find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = text.find("\n", at + 1)
+        return starts
+    offset = 0
+    for line in text.splitlines(keepends=True):  # splits at more than line ends, hence the test
+        offset += len(line)
+        if line[-1] == "\n" or line[-1] == "\r":
+            starts.append(offset)
+    return starts
+
+
+def last_not_after(values: list[int], wanted: int) -> int:
+    """Index of the last of the ascending values that is not above `wanted`; 0 where all are."""
+    low = 0
+    high = len(values)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if values[middle] <= wanted:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+class IncludedFile:
+    """What an #include found: the path it goes by, and its text."""
+
+    __slots__ = ("path", "text")
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+
+
+class Reader:
+    """Finds and reads included files, each path once per compilation, and keeps the list of what was read."""
+
+    __slots__ = ("include_dirs", "callback", "dependencies", "known")
+
+    def __init__(self, include_dirs: list[str], callback: IncludeCallback | None = None) -> None:
+        self.include_dirs = include_dirs
+        self.callback = callback  # where given, the file system is not touched
+        self.dependencies: list[str] = []  # paths in order of first inclusion
+        self.known: dict[str, IncludedFile | None] = {}
+
+    def find(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
+        """The file that `#include "name"` (or <name>) means, None where there is none.
+
+        `includers` are the names of the files being read, the innermost first. As in dxc, "" looks beside each of them,
+        then both forms look in the include directories in order.
+        """
+        found = self.search(name, angled, includers) if self.callback is None else self.ask(name, includers[0], angled)
+        if found is not None and found.path not in self.dependencies:
+            self.dependencies.append(found.path)
+        return found
+
+    def ask(self, name: str, includer: str, angled: bool) -> IncludedFile | None:
+        """Asks the callback."""
+        if self.callback is None:
+            return None
+        text = self.callback(name, includer, angled)
+        return None if text is None else IncludedFile(name, text)
+
+    def search(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
+        """Looks through the directories."""
+        name = name.replace("\\", "/")
+        if name.startswith("/") or name[1:3] == ":/":
+            return self.read(name)
+        folders: list[str] = []
+        if not angled:
+            for includer in includers:
+                folders.append(folder_of(includer))
+        folders.extend(self.include_dirs)
+        for folder in folders:
+            found = self.read(join(folder, name))
+            if found is not None:
+                return found
+        return None
+
+    def read(self, path: str) -> IncludedFile | None:
+        """Reads one path; None where it cannot be read."""
+        if path in self.known:
+            return self.known[path]
+        found: IncludedFile | None = None
+        data = read_bytes(path)
+        if data is not None:
+            found = IncludedFile(path, decode(data))
+        self.known[path] = found
+        return found
+
+
+def read_bytes(path: str) -> bytes | None:
+    """Content of a file, None where it cannot be read."""
+    try:
+        if not os.path.isfile(path):
+            return None
+        with open(path, "rb") as file:
+            return file.read()
+    except (OSError, ValueError):  # ValueError: a zero character in the name
+        return None
+
+
+def decode(data: bytes) -> str:
+    """Text of a source file: UTF-8, or UTF-16 / UTF-32 where a byte order mark says so; the mark is dropped.
+
+    Bytes that are no UTF-8 become U+FFFD: old files hold other encodings in their comments.
+    """
+    if data.startswith(b"\xef\xbb\xbf"):
+        return data[3:].decode("utf-8", "replace")
+    if data.startswith(b"\xff\xfe\x00\x00"):
+        return data[4:].decode("utf-32-le", "replace")
+    if data.startswith(b"\xff\xfe"):
+        return data[2:].decode("utf-16-le", "replace")
+    if data.startswith(b"\xfe\xff"):
+        return data[2:].decode("utf-16-be", "replace")
+    return data.decode("utf-8", "replace")
+
+
+def folder_of(path: str) -> str:
+    """The directory part of a path, "" where it has none."""
+    cut = max(path.rfind("/"), path.rfind("\\"))
+    return path[:cut] if cut > 0 else path[: cut + 1]
+
+
+def join(folder: str, name: str) -> str:
+    """folder/name with `.` and `..` steps taken, so that one file goes by one path."""
+    path = name if not folder else folder + name if folder.endswith("/") else folder + "/" + name
+    if "./" not in path and "//" not in path:
+        return path
+    parts: list[str] = []
+    for part in path.split("/"):
+        if part == "." or (part == "" and parts):
+            continue
+        if part == ".." and parts and parts[-1] != ".." and parts[-1] != "":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
