@@ -638,6 +638,19 @@ ENTRY_NOT_FOUND: Final = error(
     "The entry point is what -E names, `main` by default. Works: `-E PSMain`.",
 )
 
+OFFSET_ALIGNMENT: Final = warning(
+    481,
+    "offset {0} of '{1}' should be a multiple of {2}",
+    "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its alignment. Fails to be"
+    " quiet: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`.",
+)
+OFFSET_OVERLAP: Final = error(
+    482,
+    "'{0}' at offset {1} overlaps the members before it, which end at {2}",
+    "packoffset and register(c#) count registers of 16 bytes. Fails: `float4 a : packoffset(c0); float b : packoffset(c0.w);`."
+    " Works: `float3 a : packoffset(c0); float b : packoffset(c0.w);`.",
+)
+
 # 50xx  SPIR-V backend -----------------------------------------------------------------------------------------------
 
 NOT_SUPPORTED_YET: Final = error(
