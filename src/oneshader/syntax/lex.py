@@ -1,0 +1,525 @@
+"""Lexer: the text of one file in, raw tokens out (comments and white space gone, directives still in); cached by content."""
+from __future__ import annotations
+
+from _thread import allocate_lock
+from sys import intern
+
+from oneshader.syntax.token import (
+    BAD_NUMBER,
+    CHAR,
+    DIRECTIVE,
+    END,
+    FIRST_KEYWORD,
+    FLOAT_LITERAL,
+    HASH,
+    HASH_HASH,
+    HEADER_NAME,
+    IDENT,
+    INT_LITERAL,
+    KEYWORDS,
+    LINE_START,
+    LINE_TEXT,
+    PUNCTUATORS,
+    SPACE_BEFORE,
+    STRING,
+    UNCLOSED_CHAR,
+    UNCLOSED_COMMENT,
+    UNCLOSED_STRING,
+    UNKNOWN,
+    Token,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from mypy_extensions import i64
+
+# Classes of characters. Those of words come last, so that one comparison finds the end of a word.
+OTHER: Final = 0
+SPACE: Final = 1
+NEWLINE: Final = 2
+SINGLE: Final = 3  # a punctuator of its own whatever follows
+OPERATOR: Final = 4  # may be the start of a longer punctuator
+SPECIAL: Final = 5  # / . # " ' NUL: the start of something with rules of its own
+WORD: Final = 6
+DIGIT: Final = 7
+
+
+def class_table() -> bytes:
+    """The class of each ASCII character, by its code."""
+    table = bytearray(256)
+    for members, number in (
+        ("\t\v\f ", SPACE),
+        ("\r\n", NEWLINE),
+        ("(){}[];,?~", SINGLE),
+        (":!+-*%&|^<>=", OPERATOR),
+        ("/.#\"'\0", SPECIAL),
+        ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$", WORD),
+        ("0123456789", DIGIT),
+    ):
+        for char in members:
+            table[ord(char)] = number
+    return bytes(table)
+
+
+CLASSES: Final = class_table()
+SINGLE_KINDS: Final[dict[str, int]] = {char: PUNCTUATORS[char] for char in ":!+-*%&|^<>=(){}[];,?~"}
+
+
+def classify(text: str) -> bytes:
+    """The class of each character of a text; letters of any script make words, as in clang."""
+    if not text.isascii():
+        table: dict[int, str] = {}
+        for char in set(text):
+            if char > "\x7f":
+                blank = char.isspace() or char == "\ufeff" or char == "\u200b"
+                table[ord(char)] = " " if blank else "a" if char.isalnum() else "\x01"
+        text = text.translate(table)
+    return text.encode("ascii").translate(CLASSES)
+
+
+def lex(text: str) -> list[Token]:
+    """The raw tokens of a file, ended by END. Nothing is reported: faults are kinds (UNKNOWN, BAD_NUMBER, UNCLOSED_*)."""
+    if "\\" in text:
+        joined, cuts = join_lines(text)
+        if cuts:
+            tokens = scan(joined)
+            shift_offsets(tokens, cuts)
+            return tokens
+    return scan(text)
+
+
+def scan(text: str) -> list[Token]:
+    """The tokens of a text without continuation lines."""
+    tokens: list[Token] = []
+    end: i64 = len(text)
+    text += "\0"
+    classes = classify(text)
+    i: i64 = 0
+    flags = LINE_START
+    while True:
+        start = i
+        kind = classes[i]
+        i += 1
+        if kind == WORD:
+            while classes[i] >= WORD:
+                i += 1
+            word = intern(text[start:i])
+            tokens.append(Token(KEYWORDS.get(word, IDENT), word, start, flags))
+            flags = 0
+        elif kind == SPACE:
+            flags |= SPACE_BEFORE
+            while classes[i] == SPACE:
+                i += 1
+        elif kind == SINGLE or (kind == OPERATOR and classes[i] != OPERATOR):
+            word = text[start]
+            tokens.append(Token(SINGLE_KINDS[word], word, start, flags))
+            flags = 0
+        elif kind == NEWLINE:
+            flags = LINE_START
+        elif kind == OPERATOR:
+            word = operator_at(text, start)
+            tokens.append(Token(PUNCTUATORS[word], word, start, flags))
+            i = start + len(word)
+            flags = 0
+        elif kind == DIGIT:
+            i = scan_number(tokens, text, classes, start, flags)
+            flags = 0
+        elif start >= end:
+            break
+        else:
+            count = len(tokens)
+            i = scan_special(tokens, text, classes, start, flags)
+            flags = 0 if len(tokens) > count else flags | SPACE_BEFORE  # a comment is white space
+    tokens.append(Token(END, "", end, flags))
+    return tokens
+
+
+def operator_at(text: str, start: int) -> str:
+    """The longest punctuator at `start`, interned."""
+    three = text[start : start + 3]
+    if three in PUNCTUATORS:
+        return intern(three)
+    two = text[start : start + 2]
+    if two in PUNCTUATORS:
+        return intern(two)
+    return text[start]
+
+
+def scan_special(tokens: list[Token], text: str, classes: bytes, start: int, flags: int) -> int:
+    """Adds what starts with one of / . # " ' or with a character that starts no token; returns its end."""
+    char = text[start]
+    if char == "/":
+        return scan_slash(tokens, text, start, flags)
+    if char == ".":
+        if classes[start + 1] == DIGIT:
+            return scan_number(tokens, text, classes, start, flags)
+        word = "..." if text[start : start + 3] == "..." else "."
+        tokens.append(Token(PUNCTUATORS[word], word, start, flags))
+        return start + len(word)
+    if char == "#":
+        if flags & LINE_START:
+            return scan_directive(tokens, text, start, flags)
+        if text[start + 1] == "#":
+            tokens.append(Token(HASH_HASH, "##", start, flags))
+            return start + 2
+        tokens.append(Token(HASH, "#", start, flags))
+        return start + 1
+    if char == '"' or char == "'":
+        return scan_quoted(tokens, text, start, flags)
+    if char != "\0":
+        tokens.append(Token(UNKNOWN, char, start, flags))
+    return start + 1
+
+
+def scan_slash(tokens: list[Token], text: str, start: int, flags: int) -> int:
+    """A comment, `/=` or `/`."""
+    following = text[start + 1]
+    if following == "/":
+        return line_end(text, start)
+    if following == "*":
+        close = text.find("*/", start + 2)
+        if close >= 0:
+            return close + 2
+        tokens.append(Token(UNCLOSED_COMMENT, "/*", start, flags))
+        return len(text) - 1
+    word = "/=" if following == "=" else "/"
+    tokens.append(Token(PUNCTUATORS[word], word, start, flags))
+    return start + len(word)
+
+
+def line_end(text: str, start: int) -> int:
+    """Offset of the line ending (or of the final NUL) at or after `start`."""
+    end = text.find("\n", start)
+    if end < 0:
+        end = len(text) - 1
+    carriage = text.find("\r", start, end)
+    return end if carriage < 0 else carriage
+
+
+def scan_quoted(tokens: list[Token], text: str, start: int, flags: int) -> int:
+    """A string or character literal; one that its line does not close is UNCLOSED_* up to the end of the line."""
+    quote = text[start]
+    limit = line_end(text, start)
+    close = text.find(quote, start + 1, limit)
+    escape = text.find("\\", start + 1, limit)
+    while 0 <= escape < close:
+        if escape + 1 == close:
+            close = text.find(quote, close + 1, limit)
+        escape = text.find("\\", escape + 2, limit)
+    closed = close >= 0
+    end = close + 1 if closed else limit
+    if quote == '"':
+        kind = STRING if closed else UNCLOSED_STRING
+    else:
+        kind = CHAR if closed else UNCLOSED_CHAR
+    tokens.append(Token(kind, intern(text[start:end]), start, flags))
+    return end
+
+
+def scan_directive(tokens: list[Token], text: str, start: int, flags: int) -> int:
+    """`#` first on its line; header names and the text of #error and #warning become one token each."""
+    tokens.append(Token(DIRECTIVE, "#", start, flags))
+    i = start + 1
+    while text[i] == " " or text[i] == "\t":
+        i += 1
+    end = i
+    while "a" <= text[end] <= "z":
+        end += 1
+    name = text[i:end]
+    if name != "include" and name != "error" and name != "warning":
+        return start + 1
+    tokens.append(Token(IDENT, intern(name), i, 0))
+    i = end
+    while text[i] == " " or text[i] == "\t":
+        i += 1
+    limit = line_end(text, i)
+    if name == "include":
+        if text[i] == '"':
+            return scan_header(tokens, text, i, limit, '"')
+        return scan_header(tokens, text, i, limit, ">") if text[i] == "<" else end
+    tokens.append(Token(LINE_TEXT, text[i:limit].strip(), i, SPACE_BEFORE))
+    return limit
+
+
+def scan_header(tokens: list[Token], text: str, start: int, limit: int, closing: str) -> int:
+    """A header name, in which neither escapes nor comments count."""
+    close = text.find(closing, start + 1, limit)
+    if close < 0:
+        return start
+    tokens.append(Token(HEADER_NAME, text[start : close + 1], start, SPACE_BEFORE))
+    return close + 1
+
+
+# Numbers --------------------------------------------------------------------------------------------------------------
+
+
+def scan_number(tokens: list[Token], text: str, classes: bytes, start: int, flags: int) -> int:
+    """A number as the C preprocessor delimits it, but `1.0.xxx` and `1.xxx` leave the swizzle alone, and `1.#INF` is one."""
+    i: i64 = start
+    while classes[i] == DIGIT:
+        i += 1
+    if classes[i] < SPECIAL:  # the usual case: digits alone; a sign may only follow an exponent letter
+        word = intern(text[start:i])
+        tokens.append(Token(INT_LITERAL if word[0] != "0" or i == start + 1 else number_kind(word), word, start, flags))
+        return i
+    period = False
+    hexadecimal = text[start : start + 2] in ("0x", "0X")
+    while True:
+        if classes[i] >= WORD:
+            i += 1
+            continue
+        char = text[i]
+        if char == ".":
+            if period or (text[i + 1] in "xr" and i > start):
+                break
+            period = True
+            i += 1
+        elif char == "#":
+            i += 1
+        elif (char == "+" or char == "-") and text[i - 1] in ("pP" if hexadecimal else "eE"):
+            i += 1
+        else:
+            break
+    word = intern(text[start:i])
+    tokens.append(Token(number_kind(word), word, start, flags))
+    return i
+
+
+def number_kind(word: str) -> int:
+    """INT_LITERAL, FLOAT_LITERAL or BAD_NUMBER."""
+    if word.isdecimal() and (word[0] != "0" or len(word) == 1):
+        return INT_LITERAL if word.isascii() else BAD_NUMBER
+    if number_fault(word):
+        return BAD_NUMBER
+    return FLOAT_LITERAL if is_floating(word) else INT_LITERAL
+
+
+def is_floating(word: str) -> bool:
+    """Whether a number has a period or an exponent."""
+    if word[:2] in ("0x", "0X"):
+        return "." in word or "p" in word or "P" in word
+    return "." in word or "e" in word or "E" in word
+
+
+INTEGER_SUFFIXES: Final = ("", "u", "l", "ul", "lu", "ll", "ull", "llu")
+FLOAT_SUFFIXES: Final = ("", "f", "h", "l", "f16", "f32", "f64")
+
+
+def number_fault(word: str) -> str:
+    """What is wrong with a number, "" where nothing is."""
+    floating = is_floating(word)
+    prefix = word[:2].lower()
+    if prefix == "0x":
+        digits = "0123456789abcdefABCDEF"
+    elif prefix == "0b" and not floating:
+        digits = "01"
+    else:
+        digits = "0123456789"
+        prefix = ""
+    i = after(word, digits, len(prefix))
+    if prefix and i == len(prefix) and not (floating and prefix == "0x"):
+        return "it has no digits"
+    if floating:
+        if i < len(word) and word[i] == ".":
+            i = after(word, digits, i + 1)
+        if word[i : i + 4] == "#INF":
+            i += 4
+        elif i < len(word) and word[i] in ("pP" if prefix else "eE"):
+            i += 2 if word[i + 1 : i + 2] in ("+", "-") else 1
+            exponent = i
+            i = after(word, "0123456789", i)
+            if i == exponent:
+                return "the exponent has no digits"
+        elif prefix:
+            return "a hexadecimal floating-point number needs an exponent"
+        return "" if word[i:].lower() in FLOAT_SUFFIXES else f"'{word[i:]}' is no suffix of a floating-point number"
+    if not prefix and word[0] == "0" and after(word, "01234567", 0) < i:
+        return "it starts with 0, so it is octal, and has a digit above 7"
+    suffix = word[i:]
+    if suffix.lower() not in INTEGER_SUFFIXES or "lL" in suffix or "Ll" in suffix:
+        return f"'{suffix}' is no suffix of an integer"
+    return ""
+
+
+def after(word: str, members: str, start: int) -> int:
+    """Index of the first character from `start` that is none of `members`."""
+    while start < len(word) and word[start] in members:
+        start += 1
+    return start
+
+
+# Continuation lines ----------------------------------------------------------------------------------------------------
+
+
+def join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """The text without its continuations, and for each cut (offset in the joined text, characters cut up to there)."""
+    pieces: list[str] = []
+    cuts: list[tuple[int, int]] = []
+    copied = 0
+    gone = 0
+    at = text.find("\\")
+    while at >= 0:
+        end = at + 1
+        while text[end : end + 1] in (" ", "\t"):
+            end += 1
+        following = text[end : end + 1]
+        if following == "\n" or following == "\r":
+            end += 2 if text.startswith("\r\n", end) else 1
+            pieces.append(text[copied:at])
+            gone += end - at
+            cuts.append((end - gone, gone))
+            copied = end
+        at = text.find("\\", end)
+    pieces.append(text[copied:])
+    return "".join(pieces), cuts
+
+
+def shift_offsets(tokens: list[Token], cuts: list[tuple[int, int]]) -> None:
+    """Moves the offsets of freshly made tokens from the joined text to the text as written."""
+    index = 0
+    gone = 0
+    for token in tokens:
+        while index < len(cuts) and cuts[index][0] <= token.offset:
+            gone = cuts[index][1]
+            index += 1
+        token.offset += gone
+
+
+# The cache -------------------------------------------------------------------------------------------------------------
+
+CHUNK_SIZE: Final = 64  # tokens; a chunk without macro names is passed on whole
+
+
+class Chunk:
+    """A run of tokens without directives, and the words in it: the preprocessor copies it where none is a macro."""
+
+    __slots__ = ("start", "end", "words", "clean")
+
+    def __init__(self, start: int, end: int, words: frozenset[str], clean: bool) -> None:
+        self.start = start
+        self.end = end
+        self.words = words
+        self.clean = clean  # no token that the preprocessor must report
+
+
+class LexedText:
+    """The raw tokens of one text with what the preprocessor wants to know about them; immutable, shared by content."""
+
+    __slots__ = ("tokens", "offsets", "directives", "names", "chunks", "guard", "cost")
+
+    def __init__(self, text: str) -> None:
+        self.tokens = lex(text)
+        self.offsets: list[int] = [token.offset for token in self.tokens]
+        self.directives: list[int] = []  # indices of the DIRECTIVE tokens
+        self.names: list[str] = []  # the word after each of them, "" for a null directive
+        self.cost = len(text) + 16
+        tokens = self.tokens
+        for index, token in enumerate(tokens):
+            if token.kind == DIRECTIVE:
+                self.directives.append(index)
+                following = tokens[index + 1]
+                self.names.append("" if following.flags & LINE_START else following.text)
+        self.chunks = split_chunks(self.tokens, self.directives)
+        self.guard = guard_of(self)
+
+
+def split_chunks(tokens: list[Token], directives: list[int]) -> dict[int, Chunk]:
+    """The chunks between directives, by the index of their first token; short runs have none."""
+    chunks: dict[int, Chunk] = {}
+    start = 0
+    for stop in directives + [len(tokens) - 1]:
+        while stop - start >= 8:
+            end = min(start + CHUNK_SIZE, stop)
+            part = tokens[start:end]
+            words = frozenset([token.text for token in part if token.kind == IDENT or token.kind >= FIRST_KEYWORD])
+            clean = True
+            for token in part:
+                if HASH <= token.kind <= UNCLOSED_COMMENT:
+                    clean = False
+            chunks[start] = Chunk(start, end, words, clean)
+            start = end
+        start = stop + 1
+        while start < len(tokens) and not tokens[start].flags & LINE_START:
+            start += 1
+    return chunks
+
+
+def guard_of(lexed: LexedText) -> str:
+    """The macro whose #ifndef ... #endif holds the whole file, "" where there is none."""
+    directives = lexed.directives
+    names = lexed.names
+    if not directives or directives[0] != 0:
+        return ""
+    guard = guard_name(lexed.tokens, names[0])
+    if not guard:
+        return ""
+    depth = 0
+    for index, name in enumerate(names):
+        if name == "if" or name == "ifdef" or name == "ifndef":
+            depth += 1
+        elif name == "endif":
+            depth -= 1
+            if depth == 0:
+                return guard if lexed.tokens[directives[index] + 2].kind == END else ""
+        elif depth == 1 and (name == "else" or name == "elif"):
+            return ""
+    return ""
+
+
+def guard_name(tokens: list[Token], directive: str) -> str:
+    """X of a first line `#ifndef X` or `#if !defined(X)`."""
+    line: list[str] = []
+    for token in tokens[2:8]:
+        if token.flags & LINE_START:
+            break
+        line.append(token.text)
+    if directive == "ifndef" and len(line) == 1:
+        return line[0]
+    if directive == "if":
+        if len(line) == 3 and line[:2] == ["!", "defined"]:
+            return line[2]
+        if len(line) == 5 and line[:3] == ["!", "defined", "("] and line[4] == ")":
+            return line[3]
+    return ""
+
+
+class LexCache:
+    """LexedText by content, for the whole process. Oldest entries go when the texts exceed `limit` characters."""
+
+    __slots__ = ("entries", "size", "limit", "lock")
+
+    def __init__(self, limit: int) -> None:
+        self.entries: dict[str, LexedText] = {}
+        self.size = 0
+        self.limit = limit
+        self.lock = allocate_lock()
+
+    def get(self, text: str) -> LexedText:
+        """The tokens of a text; lexes it where it is new."""
+        with self.lock:
+            found = self.entries.get(text)
+        if found is not None:
+            return found
+        made = LexedText(text)
+        if made.cost > self.limit:
+            return made
+        with self.lock:
+            known = self.entries.get(text)
+            if known is not None:
+                return known
+            self.entries[text] = made
+            self.size += made.cost
+            while self.size > self.limit:
+                oldest = next(iter(self.entries))
+                self.size -= self.entries.pop(oldest).cost
+        return made
+
+
+CACHE: Final = LexCache(16_000_000)
+
+
+def lex_cached(text: str) -> LexedText:
+    """The tokens of a text from the process-wide cache."""
+    return CACHE.get(text)
