@@ -29,9 +29,9 @@ def run(name: str, module: bytes, *options: str) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout.decode("utf-8", "replace")
 
 
-def validate(module: bytes, target: str = "vulkan1.2") -> str:
+def validate(module: bytes, target: str = "vulkan1.2", *options: str) -> str:
     """What spirv-val says against a module; empty where it is valid."""
-    valid, text = run("spirv-val", module, "--target-env", target)
+    valid, text = run("spirv-val", module, "--target-env", target, *options)
     return "" if valid else text.strip() or "spirv-val failed without a word"
 
 

@@ -1,0 +1,433 @@
+"""A compute module and named numpy arrays in, the arrays after one dispatch on a Vulkan device out.
+
+Resources are found by the name that the module gives them. A buffer is an array of any shape; a texture or a storage
+image is an `Image`; a texel buffer (`Buffer<T>`) is a `Texels`. Samplers take the settings below unless one is given.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import vulkan as vk
+from module import (
+    BINDING,
+    DESCRIPTOR_SET,
+    NON_WRITABLE,
+    OP_TYPE_IMAGE,
+    OP_TYPE_SAMPLED_IMAGE,
+    OP_TYPE_SAMPLER,
+    OP_TYPE_STRUCT,
+    PUSH_CONSTANT,
+    STORAGE_BUFFER,
+    UNIFORM,
+    Module,
+    Variable,
+)
+
+TIMEOUT_NS = 30_000_000_000
+DIM_BUFFER = 5
+
+FORMATS = {
+    ("float32", 1): vk.VK_FORMAT_R32_SFLOAT,
+    ("float32", 2): vk.VK_FORMAT_R32G32_SFLOAT,
+    ("float32", 4): vk.VK_FORMAT_R32G32B32A32_SFLOAT,
+    ("uint32", 1): vk.VK_FORMAT_R32_UINT,
+    ("uint32", 2): vk.VK_FORMAT_R32G32_UINT,
+    ("uint32", 4): vk.VK_FORMAT_R32G32B32A32_UINT,
+    ("int32", 1): vk.VK_FORMAT_R32_SINT,
+    ("int32", 4): vk.VK_FORMAT_R32G32B32A32_SINT,
+}
+
+
+class NoDevice(Exception):
+    """There is no Vulkan loader or no device here."""
+
+
+class Image:
+    """One 2D image: texels[y, x] or texels[y, x, component]."""
+
+    def __init__(self, texels: np.ndarray) -> None:
+        self.texels = np.ascontiguousarray(texels)
+
+    def format(self) -> int:
+        components = self.texels.shape[2] if self.texels.ndim == 3 else 1
+        return FORMATS[self.texels.dtype.name, components]
+
+
+class Texels:
+    """The content of a typed buffer: texels[i] or texels[i, component]."""
+
+    def __init__(self, texels: np.ndarray) -> None:
+        self.texels = np.ascontiguousarray(texels)
+
+    def format(self) -> int:
+        components = self.texels.shape[1] if self.texels.ndim == 2 else 1
+        return FORMATS[self.texels.dtype.name, components]
+
+
+class Sampler:
+    """Filter and address mode of a sampler; compare makes it a comparison sampler (less-or-equal)."""
+
+    def __init__(self, linear: bool = True, repeat: bool = False, compare: bool = False) -> None:
+        self.linear = linear
+        self.repeat = repeat
+        self.compare = compare
+
+
+Resource = np.ndarray | Image | Texels | Sampler
+
+
+class Memory:
+    """A host-visible buffer."""
+
+    def __init__(self, device: Device, data: bytes) -> None:
+        self.device = device
+        self.size = max(len(data), 16)
+        usage = (
+            vk.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | vk.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT
+            | vk.VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT | vk.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
+            | vk.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | vk.VK_BUFFER_USAGE_TRANSFER_DST_BIT
+        )  # fmt: skip
+        self.buffer = vk.vkCreateBuffer(device.device, vk.VkBufferCreateInfo(size=self.size, usage=usage), None)
+        needs = vk.vkGetBufferMemoryRequirements(device.device, self.buffer)
+        self.memory = device.allocate(needs, True)
+        vk.vkBindBufferMemory(device.device, self.buffer, self.memory, 0)
+        self.mapped = vk.vkMapMemory(device.device, self.memory, 0, self.size, 0)
+        self.mapped[0 : len(data)] = data
+
+    def read(self, size: int) -> bytes:
+        return bytes(self.mapped[0:size])
+
+    def free(self) -> None:
+        vk.vkUnmapMemory(self.device.device, self.memory)
+        vk.vkDestroyBuffer(self.device.device, self.buffer, None)
+        vk.vkFreeMemory(self.device.device, self.memory, None)
+
+
+class Bound:
+    """One resource of a dispatch: what the shader sees and what carries its bytes."""
+
+    def __init__(self, name: str, set_index: int, binding: int, kind: int) -> None:
+        self.name = name
+        self.set_index = set_index
+        self.binding = binding
+        self.kind = kind
+        self.resource: Resource | None = None
+        self.memory: Memory | None = None
+        self.view = None
+        self.image = None
+        self.image_memory = None
+        self.sampler = None
+        self.writable = False
+
+
+class Device:
+    """The first software device, or the first of any kind, with every feature it has switched on."""
+
+    def __init__(self) -> None:
+        try:
+            application = vk.VkApplicationInfo(apiVersion=vk.VK_MAKE_VERSION(1, 3, 0))
+            self.instance = vk.vkCreateInstance(vk.VkInstanceCreateInfo(pApplicationInfo=application), None)
+            devices = list(vk.vkEnumeratePhysicalDevices(self.instance))
+        except Exception as error:
+            raise NoDevice(str(error)) from error
+        if not devices:
+            raise NoDevice("the Vulkan loader lists no device")
+        software = [d for d in devices if "llvmpipe" in vk.vkGetPhysicalDeviceProperties(d).deviceName]
+        self.physical = (software or devices)[0]
+        self.name = vk.vkGetPhysicalDeviceProperties(self.physical).deviceName
+        features = self.all_features()
+        queue = vk.VkDeviceQueueCreateInfo(queueFamilyIndex=0, pQueuePriorities=[1.0])
+        info = vk.VkDeviceCreateInfo(pNext=features, pQueueCreateInfos=[queue])
+        self.device = vk.vkCreateDevice(self.physical, info, None)
+        self.queue = vk.vkGetDeviceQueue(self.device, 0, 0)
+        pool = vk.VkCommandPoolCreateInfo(queueFamilyIndex=0)
+        self.pool = vk.vkCreateCommandPool(self.device, pool, None)
+        self.memory_types = vk.vkGetPhysicalDeviceMemoryProperties(self.physical)
+
+    def all_features(self) -> object:
+        newer = vk.VkPhysicalDeviceVulkan12Features()
+        older = vk.VkPhysicalDeviceVulkan11Features(pNext=newer)
+        features = vk.VkPhysicalDeviceFeatures2(pNext=older)
+        vk.vkGetPhysicalDeviceFeatures2(self.physical, features)
+        return features
+
+    def allocate(self, needs: object, host_visible: bool) -> object:
+        wanted = vk.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | vk.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT if host_visible else 0
+        for index in range(self.memory_types.memoryTypeCount):
+            flags = self.memory_types.memoryTypes[index].propertyFlags
+            if needs.memoryTypeBits >> index & 1 and flags & wanted == wanted:
+                info = vk.VkMemoryAllocateInfo(allocationSize=needs.size, memoryTypeIndex=index)
+                return vk.vkAllocateMemory(self.device, info, None)
+        raise NoDevice("no memory type fits")
+
+    def submit(self, record: object) -> None:
+        """Record commands through record(command buffer), run them and wait."""
+        allocation = vk.VkCommandBufferAllocateInfo(
+            commandPool=self.pool, level=vk.VK_COMMAND_BUFFER_LEVEL_PRIMARY, commandBufferCount=1
+        )
+        commands = vk.vkAllocateCommandBuffers(self.device, allocation)[0]
+        vk.vkBeginCommandBuffer(
+            commands, vk.VkCommandBufferBeginInfo(flags=vk.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT)
+        )
+        record(commands)
+        vk.vkEndCommandBuffer(commands)
+        fence = vk.vkCreateFence(self.device, vk.VkFenceCreateInfo(), None)
+        vk.vkQueueSubmit(self.queue, 1, [vk.VkSubmitInfo(pCommandBuffers=[commands])], fence)
+        vk.vkWaitForFences(self.device, 1, [fence], True, TIMEOUT_NS)
+        vk.vkDestroyFence(self.device, fence, None)
+        vk.vkFreeCommandBuffers(self.device, self.pool, 1, [commands])
+
+    def dispatch(
+        self,
+        data: bytes,
+        entry: str,
+        groups: tuple[int, int, int],
+        resources: dict[str, Resource],
+        push: bytes = b"",
+    ) -> dict[str, np.ndarray]:
+        """Run one compute entry point; the content of every writable resource afterwards, by name."""
+        module = Module(data)
+        unused = set(resources)
+        bound: list[Bound] = []
+        for variable in module.resources():
+            made = describe(module, variable)
+            given = resources.get(made.name)
+            if given is None and made.name.startswith("counter.var."):
+                given = np.zeros(1, np.uint32)
+            if given is None and made.kind == vk.VK_DESCRIPTOR_TYPE_SAMPLER:
+                given = Sampler()
+            if given is None:
+                raise KeyError(f"the module uses {made.name!r}, which was not given")
+            unused.discard(made.name)
+            made.resource = given
+            bound.append(made)
+        for made in bound:
+            self.create(made)
+        try:
+            self.run(data, entry, groups, bound, push if has_push_constants(module) else b"")
+            results = {made.name: content(made) for made in bound if made.writable}
+        finally:
+            for made in bound:
+                self.destroy(made)
+        for name in unused:  # a module may leave out what it does not use
+            results[name] = array_of(resources[name])
+        return results
+
+    def create(self, made: Bound) -> None:
+        resource = made.resource
+        if isinstance(resource, Sampler):
+            mode = vk.VK_SAMPLER_ADDRESS_MODE_REPEAT if resource.repeat else vk.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+            sieve = vk.VK_FILTER_LINEAR if resource.linear else vk.VK_FILTER_NEAREST
+            info = vk.VkSamplerCreateInfo(
+                magFilter=sieve, minFilter=sieve, addressModeU=mode, addressModeV=mode, addressModeW=mode,
+                compareEnable=resource.compare, compareOp=vk.VK_COMPARE_OP_LESS_OR_EQUAL, maxLod=16.0,
+            )  # fmt: skip
+            made.sampler = vk.vkCreateSampler(self.device, info, None)
+            return
+        if isinstance(resource, Image):
+            made.memory = Memory(self, resource.texels.tobytes())
+            self.create_image(made, resource)
+            return
+        array = resource.texels if isinstance(resource, Texels) else resource
+        made.memory = Memory(self, array.tobytes())
+        if isinstance(resource, Texels):
+            view = vk.VkBufferViewCreateInfo(buffer=made.memory.buffer, format=resource.format(), range=array.nbytes)
+            made.view = vk.vkCreateBufferView(self.device, view, None)
+
+    def create_image(self, made: Bound, image: Image) -> None:
+        height, width = image.texels.shape[:2]
+        usage = vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | vk.VK_IMAGE_USAGE_TRANSFER_DST_BIT
+        storage = made.kind == vk.VK_DESCRIPTOR_TYPE_STORAGE_IMAGE
+        usage |= vk.VK_IMAGE_USAGE_STORAGE_BIT if storage else vk.VK_IMAGE_USAGE_SAMPLED_BIT
+        info = vk.VkImageCreateInfo(
+            imageType=vk.VK_IMAGE_TYPE_2D, format=image.format(), extent=vk.VkExtent3D(width, height, 1), mipLevels=1,
+            arrayLayers=1, samples=vk.VK_SAMPLE_COUNT_1_BIT, tiling=vk.VK_IMAGE_TILING_OPTIMAL, usage=usage,
+            initialLayout=vk.VK_IMAGE_LAYOUT_UNDEFINED,
+        )  # fmt: skip
+        made.image = vk.vkCreateImage(self.device, info, None)
+        made.image_memory = self.allocate(vk.vkGetImageMemoryRequirements(self.device, made.image), False)
+        vk.vkBindImageMemory(self.device, made.image, made.image_memory, 0)
+        view = vk.VkImageViewCreateInfo(
+            image=made.image, viewType=vk.VK_IMAGE_VIEW_TYPE_2D, format=image.format(), subresourceRange=whole_image()
+        )
+        made.view = vk.vkCreateImageView(self.device, view, None)
+
+    def destroy(self, made: Bound) -> None:
+        if made.view is not None and made.image is None:
+            vk.vkDestroyBufferView(self.device, made.view, None)
+        if made.image is not None:
+            vk.vkDestroyImageView(self.device, made.view, None)
+            vk.vkDestroyImage(self.device, made.image, None)
+            vk.vkFreeMemory(self.device, made.image_memory, None)
+        if made.sampler is not None:
+            vk.vkDestroySampler(self.device, made.sampler, None)
+        if made.memory is not None:
+            made.memory.free()
+
+    def run(self, data: bytes, entry: str, groups: tuple[int, int, int], bound: list[Bound], push: bytes) -> None:
+        layouts = self.set_layouts(bound)
+        stage = vk.VK_SHADER_STAGE_COMPUTE_BIT
+        ranges = [vk.VkPushConstantRange(stageFlags=stage, offset=0, size=len(push))] if push else []
+        layout = vk.vkCreatePipelineLayout(
+            self.device, vk.VkPipelineLayoutCreateInfo(pSetLayouts=layouts, pPushConstantRanges=ranges), None
+        )
+        shader = vk.vkCreateShaderModule(
+            self.device, vk.VkShaderModuleCreateInfo(codeSize=len(data), pCode=data), None
+        )
+        stage_info = vk.VkPipelineShaderStageCreateInfo(stage=stage, module=shader, pName=entry)
+        info = vk.VkComputePipelineCreateInfo(stage=stage_info, layout=layout)
+        pipeline = vk.vkCreateComputePipelines(self.device, None, 1, [info], None)[0]
+        pool, sets = self.descriptor_sets(bound, layouts)
+        point = vk.VK_PIPELINE_BIND_POINT_COMPUTE
+
+        def record(commands: object) -> None:
+            move_images(commands, bound, True)
+            vk.vkCmdBindPipeline(commands, point, pipeline)
+            if sets:
+                vk.vkCmdBindDescriptorSets(commands, point, layout, 0, len(sets), sets, 0, None)
+            if push:
+                vk.vkCmdPushConstants(commands, layout, stage, 0, len(push), vk.ffi.from_buffer(push))
+            vk.vkCmdDispatch(commands, *groups)
+            move_images(commands, bound, False)
+
+        self.submit(record)
+        if pool is not None:
+            vk.vkDestroyDescriptorPool(self.device, pool, None)
+        vk.vkDestroyPipeline(self.device, pipeline, None)
+        vk.vkDestroyShaderModule(self.device, shader, None)
+        vk.vkDestroyPipelineLayout(self.device, layout, None)
+        for set_layout in layouts:
+            vk.vkDestroyDescriptorSetLayout(self.device, set_layout, None)
+
+    def set_layouts(self, bound: list[Bound]) -> list[object]:
+        layouts = []
+        for index in range(max((made.set_index for made in bound), default=-1) + 1):
+            bindings = [
+                vk.VkDescriptorSetLayoutBinding(
+                    binding=made.binding, descriptorType=made.kind, descriptorCount=1,
+                    stageFlags=vk.VK_SHADER_STAGE_COMPUTE_BIT,
+                )
+                for made in bound if made.set_index == index
+            ]  # fmt: skip
+            info = vk.VkDescriptorSetLayoutCreateInfo(pBindings=bindings)
+            layouts.append(vk.vkCreateDescriptorSetLayout(self.device, info, None))
+        return layouts
+
+    def descriptor_sets(self, bound: list[Bound], layouts: list[object]) -> tuple[object, list[object]]:
+        if not bound:
+            return None, []
+        kinds = sorted({made.kind for made in bound})
+        sizes = [vk.VkDescriptorPoolSize(type=kind, descriptorCount=len(bound)) for kind in kinds]
+        pool = vk.vkCreateDescriptorPool(
+            self.device, vk.VkDescriptorPoolCreateInfo(maxSets=len(layouts), pPoolSizes=sizes), None
+        )
+        allocation = vk.VkDescriptorSetAllocateInfo(descriptorPool=pool, pSetLayouts=layouts)
+        sets = list(vk.vkAllocateDescriptorSets(self.device, allocation))
+        writes = [write_of(made, sets[made.set_index]) for made in bound]
+        vk.vkUpdateDescriptorSets(self.device, len(writes), writes, 0, None)
+        return pool, sets
+
+
+def has_push_constants(module: Module) -> bool:
+    return any(variable.storage == PUSH_CONSTANT for variable in module.variables.values())
+
+
+def describe(module: Module, variable: Variable) -> Bound:
+    """Name, place and descriptor type of one variable."""
+    type_id, _ = module.element(variable.type)
+    opcode, operands = module.types[type_id]
+    writable = False
+    if opcode == OP_TYPE_STRUCT:
+        kind = vk.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER
+        if variable.storage == UNIFORM:
+            kind = vk.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
+        read_only = module.decoration(variable.id, NON_WRITABLE) is not None
+        read_only = read_only or NON_WRITABLE in module.member_decorations.get((type_id, 0), {})
+        writable = variable.storage == STORAGE_BUFFER and not read_only
+    elif opcode == OP_TYPE_SAMPLER:
+        kind = vk.VK_DESCRIPTOR_TYPE_SAMPLER
+    elif opcode == OP_TYPE_SAMPLED_IMAGE:
+        kind = vk.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER
+    elif opcode == OP_TYPE_IMAGE:
+        dim, sampled = operands[1], operands[5]
+        writable = sampled == 2
+        if dim == DIM_BUFFER:
+            storage, uniform = vk.VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER, vk.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER
+        else:
+            storage, uniform = vk.VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, vk.VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE
+        kind = storage if writable else uniform
+    else:
+        raise ValueError(f"opcode {opcode} is no resource type that this runner knows")
+    place = module.decoration(variable.id, DESCRIPTOR_SET), module.decoration(variable.id, BINDING)
+    made = Bound(module.names.get(variable.id, ""), place[0] or 0, place[1] or 0, kind)
+    made.writable = writable
+    return made
+
+
+def array_of(resource: Resource) -> np.ndarray:
+    if isinstance(resource, Image | Texels):
+        return resource.texels
+    assert isinstance(resource, np.ndarray)
+    return resource
+
+
+def content(made: Bound) -> np.ndarray:
+    assert made.resource is not None and made.memory is not None
+    before = array_of(made.resource)
+    return np.frombuffer(made.memory.read(before.nbytes), before.dtype).reshape(before.shape).copy()
+
+
+def write_of(made: Bound, descriptor_set: object) -> object:
+    """The descriptor write of one resource."""
+    images, buffers, views = None, None, None
+    if made.image is not None:
+        images = [vk.VkDescriptorImageInfo(imageView=made.view, imageLayout=vk.VK_IMAGE_LAYOUT_GENERAL)]
+    elif made.sampler is not None:
+        images = [vk.VkDescriptorImageInfo(sampler=made.sampler)]
+    elif made.view is not None:
+        views = [made.view]
+    else:
+        assert made.memory is not None
+        buffers = [vk.VkDescriptorBufferInfo(buffer=made.memory.buffer, offset=0, range=made.memory.size)]
+    return vk.VkWriteDescriptorSet(
+        dstSet=descriptor_set, dstBinding=made.binding, descriptorCount=1, descriptorType=made.kind,
+        pImageInfo=images, pBufferInfo=buffers, pTexelBufferView=views,
+    )  # fmt: skip
+
+
+def whole_image() -> object:
+    return vk.VkImageSubresourceRange(
+        aspectMask=vk.VK_IMAGE_ASPECT_COLOR_BIT, baseMipLevel=0, levelCount=1, baseArrayLayer=0, layerCount=1
+    )
+
+
+def move_images(commands: object, bound: list[Bound], fill: bool) -> None:
+    """Copy every image from (fill) or to its host-visible buffer; all images stay in the general layout."""
+    general = vk.VK_IMAGE_LAYOUT_GENERAL
+    everything = vk.VK_ACCESS_MEMORY_READ_BIT | vk.VK_ACCESS_MEMORY_WRITE_BIT
+    all_stages = vk.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT
+    pictures = [made for made in bound if made.image is not None]
+
+    def barrier(old: int) -> None:
+        memory = vk.VkMemoryBarrier(srcAccessMask=everything, dstAccessMask=everything)
+        images = [
+            vk.VkImageMemoryBarrier(
+                srcAccessMask=everything, dstAccessMask=everything, oldLayout=old, newLayout=general,
+                srcQueueFamilyIndex=vk.VK_QUEUE_FAMILY_IGNORED, dstQueueFamilyIndex=vk.VK_QUEUE_FAMILY_IGNORED,
+                image=made.image, subresourceRange=whole_image(),
+            )
+            for made in pictures
+        ]  # fmt: skip
+        vk.vkCmdPipelineBarrier(commands, all_stages, all_stages, 0, 1, [memory], 0, None, len(images), images)
+
+    barrier(vk.VK_IMAGE_LAYOUT_UNDEFINED if fill else general)
+    for made in pictures:
+        assert isinstance(made.resource, Image) and made.memory is not None
+        height, width = made.resource.texels.shape[:2]
+        layers = vk.VkImageSubresourceLayers(vk.VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1)
+        region = vk.VkBufferImageCopy(imageSubresource=layers, imageExtent=vk.VkExtent3D(width, height, 1))
+        if fill:
+            vk.vkCmdCopyBufferToImage(commands, made.memory.buffer, made.image, general, 1, [region])
+        else:
+            vk.vkCmdCopyImageToBuffer(commands, made.image, general, made.memory.buffer, 1, [region])
+    barrier(general)
