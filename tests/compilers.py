@@ -1,4 +1,4 @@
-"""The compiler under test and the judge of what it makes; ONESHADER_TEST_COMPILER=dxc tests the tests with DXC instead."""
+"""The compiler under test and the judge of its modules; ONESHADER_TEST_COMPILER=dxc puts DXC in its place."""
 
 from __future__ import annotations
 
