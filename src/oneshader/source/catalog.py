@@ -334,10 +334,10 @@ BAD_NUMBER_LITERAL: Final = error(
     "invalid number '{0}': {1}",
     "Fails: `1.0q`, `0x`, `09`, `1e+`. Works: `1.0f`, `0xFF`, `9`, `1e+3`, `10u`, `2.5h`, `3.0L`.",
 )
-NO_HAS_CHECK: Final = error(
+HAS_CHECK_SYNTAX: Final = error(
     66,
-    "'{0}' is not available in HLSL",
-    "dxc has no __has_include or #include_next. Works: a macro given with -D.",
+    "'{0}' needs {1} in parentheses",
+    'Works: `#if __has_include("a.hlsli")`, `_Pragma("pack_matrix(row_major)")`.',
 )
 BUILTIN_MACRO_REDEFINED: Final = warning(
     67,
@@ -347,8 +347,8 @@ BUILTIN_MACRO_REDEFINED: Final = warning(
 )
 EXPANSION_LIMIT: Final = error(
     68,
-    "macro expansion produces too many tokens",
-    "More than 20 million tokens came out of macros: each level of nested macros multiplied them.",
+    "macro expansion is too large or nested too deeply",
+    "More than 4 million tokens came out of macros, or macro calls are nested more than 100 deep in one another's arguments.",
 )
 EMBEDDED_DIRECTIVE: Final = error(
     69,
@@ -636,6 +636,129 @@ ENTRY_NOT_FOUND: Final = error(
     401,
     "missing entry point definition: no function is named '{0}'",
     "The entry point is what -E names, `main` by default. Works: `-E PSMain`.",
+)
+SEMANTIC_MISSING: Final = error(
+    420,
+    "semantic missing for shader {0} '{1}'",
+    "Every parameter, result and struct member that enters or leaves a shader needs a semantic. Fails: `float4 "
+    "main(float4 p) : SV_Target`. Works: `float4 main(float4 p : COLOR) : SV_Target`.",
+)
+SEMANTIC_NOT_ALLOWED: Final = error(
+    421,
+    "semantic '{0}' is not allowed as {1}",
+    "A system value has a meaning only at certain places. Fails: `float4 main(uint v : SV_VertexID) : "
+    "SV_Target` in a pixel shader. Works: read it in the vertex shader and pass it on under a semantic of your "
+    "own.",
+)
+SEMANTIC_UNKNOWN: Final = error(
+    422,
+    "unknown system-value semantic '{0}'",
+    "Names that begin with SV_ are reserved. Fails: `float4 main(float4 p : SV_Pos) : SV_Target`. Works: "
+    "`SV_Position`, or a name of your own such as POS.",
+)
+SEMANTIC_DUPLICATE: Final = error(
+    423,
+    "{0} semantic '{1}' used more than once",
+    "Two variables of one side of a shader cannot share a semantic. Fails: `float4 a : TEXCOORD, float4 b : "
+    "TEXCOORD`. Works: `float4 a : TEXCOORD0, float4 b : TEXCOORD1`.",
+)
+SEMANTIC_TYPE: Final = error(
+    424,
+    "semantic '{0}' needs {1}, not '{2}'",
+    "A system value has a type of its own. Fails: `uint4 id : SV_DispatchThreadID`. Works: `uint3 id : "
+    "SV_DispatchThreadID`.",
+)
+SEMANTIC_OVERRIDDEN: Final = warning(
+    425,
+    "internal semantic '{0}' overridden by enclosing semantic '{1}'",
+    "A semantic on a parameter or member of struct type holds for all members and counts up: the semantics "
+    "written inside the struct are ignored.",
+)
+STAGE_VARIABLE_TYPE: Final = error(
+    426,
+    "shader {0} '{1}' cannot have type '{2}'",
+    "Only numbers, and arrays and structs of them, pass between stages. Fails: `float4 main(Texture2D t : TEX) "
+    ": SV_Target`. Works: declare the texture as a global variable.",
+)
+INTEGER_INTERPOLATION: Final = error(
+    427,
+    "integer '{0}' can only be nointerpolation",
+    "Integers are not interpolated: the value of one vertex is taken. Fails: `linear int id : ID` in a pixel "
+    "shader. Works: `nointerpolation int id : ID`.",
+)
+BARYCENTRICS_USE: Final = error(
+    428,
+    "SV_Barycentrics: {0}",
+    "A pixel shader may take one perspective-correct and one noperspective SV_Barycentrics, with the indices 0 "
+    "and 1.",
+)
+SEMANTIC_MODEL: Final = error(
+    429,
+    "semantic '{0}' needs shader model {1}",
+    "Compile for a newer profile: `-T ps_6_1` knows SV_Barycentrics, `-T ps_6_0` does not.",
+)
+LOCATION_PARTIAL: Final = error(
+    430,
+    "stage {0} '{1}' has no [[vk::location]] but others have",
+    "Either all inputs (outputs) of a shader carry [[vk::location]] or none, so that no location is given away "
+    "twice.",
+)
+LOCATION_TAKEN: Final = error(
+    431,
+    "stage {0} location {1} is already taken by semantic '{2}'",
+    "Two stage variables overlap. A matrix, an array and a vector of more than two doubles take several "
+    "locations.",
+)
+VK_BUILTIN_UNKNOWN: Final = error(
+    432,
+    "unknown built-in \"{0}\" in [[vk::builtin]]",
+    "Known are PointSize, HelperInvocation, BaseVertex, BaseInstance, DrawIndex, DeviceIndex and "
+    "ViewportMaskNV.",
+)
+VK_BUILTIN_USE: Final = error(
+    433,
+    "built-in {0} {1}",
+    "A built-in has a type and a place of its own. Fails: `[[vk::builtin(\"PointSize\")]] int s : PSIZE`. Works: "
+    "`[[vk::builtin(\"PointSize\")]] float s : PSIZE` as output of a vertex shader.",
+)
+VK_INDEX_USE: Final = error(
+    434,
+    "[[vk::index]] {0}",
+    "Dual-source blending: pixel shader outputs with [[vk::location(0), vk::index(0)]] and [[vk::location(0), "
+    "vk::index(1)]].",
+)
+CLIP_DISTANCE_COUNT: Final = error(
+    435,
+    "{0} takes {1} floats, the limit is {2}",
+    "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array of at most 8 floats.",
+)
+BIND_REGISTER_MISSING: Final = error(
+    440,
+    "-fvk-bind-register says nothing about register {0} of '{1}'",
+    "With -fvk-bind-register every resource must be bound by it: `-fvk-bind-register t0 0 3 0` binds register "
+    "t0 of space 0 to binding 3 of set 0.",
+)
+BIND_REGISTER_NEEDS_REGISTER: Final = error(
+    441,
+    "-fvk-bind-register needs {0} '{1}'",
+    "With -fvk-bind-register every resource needs a register in the source, $Globals needs -fvk-bind-globals, "
+    "and counters cannot be bound.",
+)
+BIND_REGISTER_VALUE: Final = error(
+    442,
+    "invalid {0}: '{1}' is not a non-negative number",
+    "Works: `-fvk-bind-register t0 0 3 0` (register, space, binding, set), `-fvk-bind-globals 2 1` (binding, "
+    "set).",
+)
+PUSH_CONSTANT_TWICE: Final = error(
+    443,
+    "more than one push constant block: '{0}' and '{1}'",
+    "An entry point reads at most one push constant block. Put the values into one struct.",
+)
+GLOBALS_BINDING: Final = error(
+    444,
+    "variable '{0}' is placed in $Globals and cannot have [[vk::binding]]",
+    "Only resources have bindings. Put the variable into a cbuffer and bind that, or use -fvk-bind-globals.",
 )
 
 OFFSET_ALIGNMENT: Final = warning(
