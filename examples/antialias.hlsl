@@ -1,4 +1,4 @@
-// oneshader: -T ps_6_0 -E main
+// oneshader: -T ps_6_0 -E main -fvk-t-shift 16 0 -fvk-s-shift 32 0
 //
 // Post-process anti-aliasing: finds edges by luma contrast, searches along them in both directions and shifts the
 // sample towards the edge by sub-pixel amounts.

@@ -1,6 +1,6 @@
-// oneshader: -T cs_6_0 -E sortBlocks
-// oneshader: -T cs_6_0 -E mergeStep
-// oneshader: -T cs_6_0 -E mergeBlocks
+// oneshader: -T cs_6_0 -E sortBlocks -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E mergeStep -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E mergeBlocks -fvk-u-shift 48 0
 //
 // Bitonic sort of (key, value) pairs. `sortBlocks` sorts blocks of 512 in groupshared memory; for longer sequences the
 // host runs `mergeStep` for the wide strides and `mergeBlocks` for the rest of each level.

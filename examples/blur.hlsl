@@ -1,5 +1,5 @@
-// oneshader: -T cs_6_0 -E blurRows
-// oneshader: -T cs_6_0 -E blurColumns
+// oneshader: -T cs_6_0 -E blurRows -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E blurColumns -fvk-t-shift 16 0 -fvk-u-shift 48 0
 //
 // Separable Gaussian blur. Each group loads one stretch of a row or a column, with a margin on both sides, into
 // groupshared memory, so that every texel is read from the image only once. Edges repeat the outermost texel.

@@ -1,4 +1,4 @@
-// oneshader: -T cs_6_0 -E main
+// oneshader: -T cs_6_0 -E main -fvk-t-shift 16 0 -fvk-u-shift 48 0
 //
 // Tiled light culling: one group per 16x16 tile of the depth buffer finds the tile's depth range, builds its frustum in
 // view space, tests all lights against it and writes the list of those that touch the tile.

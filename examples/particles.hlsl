@@ -1,5 +1,5 @@
-// oneshader: -T cs_6_0 -E emit
-// oneshader: -T cs_6_0 -E simulate
+// oneshader: -T cs_6_0 -E emit -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E simulate -fvk-t-shift 16 0 -fvk-u-shift 48 0
 //
 // Particle system on the GPU: a free list hands out slots (consume), living particles are integrated under gravity, drag
 // and a vortex, bounce off spheres and the ground, and are listed for drawing or given back (append).

@@ -1,4 +1,4 @@
-// oneshader: -T ps_6_0 -E main
+// oneshader: -T ps_6_0 -E main -fvk-t-shift 16 0 -fvk-s-shift 32 0
 //
 // Metallic-roughness surface: normal mapping, image based ambient light, a sun with filtered cascaded shadows and a few
 // point lights.

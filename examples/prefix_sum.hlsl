@@ -1,6 +1,6 @@
-// oneshader: -T cs_6_0 -E scanBlocks -HV 2021
-// oneshader: -T cs_6_0 -E addOffsets -HV 2021
-// oneshader: -T cs_6_0 -E compact -HV 2021
+// oneshader: -T cs_6_0 -E scanBlocks -HV 2021 -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E addOffsets -HV 2021 -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E compact -HV 2021 -fvk-t-shift 16 0 -fvk-u-shift 48 0
 //
 // Exclusive prefix sums over blocks of 1,024 elements with generic operators, and stream compaction built on them: the
 // elements that pass a test are written without gaps and in order.

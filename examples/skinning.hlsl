@@ -1,5 +1,5 @@
-// oneshader: -T vs_6_0 -E main
-// oneshader: -T vs_6_0 -E main -D USE_MORPH_TARGETS=1 -D BONES_PER_VERTEX=8
+// oneshader: -T vs_6_0 -E main -fvk-t-shift 16 0
+// oneshader: -T vs_6_0 -E main -D USE_MORPH_TARGETS=1 -D BONES_PER_VERTEX=8 -fvk-t-shift 16 0
 //
 // Skinned mesh: blends bone matrices from a structured buffer, optional morph targets, per-instance transforms and
 // previous-frame positions for motion vectors.

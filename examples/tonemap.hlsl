@@ -1,6 +1,6 @@
-// oneshader: -T cs_6_0 -E buildHistogram
-// oneshader: -T cs_6_0 -E adaptExposure
-// oneshader: -T cs_6_0 -E applyToneMap
+// oneshader: -T cs_6_0 -E buildHistogram -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E adaptExposure -fvk-t-shift 16 0 -fvk-u-shift 48 0
+// oneshader: -T cs_6_0 -E applyToneMap -fvk-t-shift 16 0 -fvk-u-shift 48 0
 //
 // Automatic exposure and tone mapping: a luminance histogram (atomics in groupshared memory, then in a buffer), the
 // average of its middle part with adaptation over time, and a filmic curve with sRGB encoding.

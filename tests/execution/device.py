@@ -201,6 +201,9 @@ class Device:
             unused.discard(made.name)
             made.resource = given
             bound.append(made)
+        places = [(made.set_index, made.binding) for made in bound]
+        if len(set(places)) < len(places):
+            raise ValueError(f"two resources share a binding: {[(made.name, made.binding) for made in bound]}")
         for made in bound:
             self.create(made)
         try:
