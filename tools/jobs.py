@@ -13,7 +13,9 @@ from pathlib import Path
 HEADER = re.compile(r"^//\s*oneshader:\s*(.+?)\s*$", re.MULTILINE)
 STAGES = {"vs": "vertex", "ps": "pixel", "cs": "compute", "gs": "geometry", "hs": "hull", "ds": "domain"}
 # A preprocessing token, near enough for counting: a name or number, a string, an operator, a bracket.
-TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\.?\d(?:[eE][+-]|[\w.])*|\w+|<<=|>>=|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|\+\+|--|::|\S')
+TOKEN = re.compile(
+    r'"(?:\\.|[^"\\\n])*"|\.?\d(?:[eE][+-]|[\w.])*|\w+|<<=|>>=|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|\+\+|--|::|\S'
+)
 LINE_DIRECTIVE = re.compile(r"^\s*#.*$", re.MULTILINE)
 
 
@@ -74,10 +76,10 @@ def count_tokens(preprocessed: str) -> int:
 def table(rows: Sequence[Sequence[str]], left: int = 1) -> str:
     """Rows as a Markdown table whose first row is the head; the first `left` columns are left-aligned."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    rule = ["-" * (width + 2) if at < left else "-" * (width + 1) + ":" for at, width in enumerate(widths)]
     lines: list[str] = []
-    for number, row in enumerate(rows):
-        cells = [cell.ljust(w) if at < left else cell.rjust(w) for at, (cell, w) in enumerate(zip(row, widths, strict=True))]
+    for row in rows:
+        cells = [row[at].ljust(width) if at < left else row[at].rjust(width) for at, width in enumerate(widths)]
         lines.append("| " + " | ".join(cells) + " |")
-        if number == 0:
-            lines.append("|" + "|".join("-" * (w + 2) if at < left else "-" * (w + 1) + ":" for at, w in enumerate(widths)) + "|")
+    lines.insert(1, "|" + "|".join(rule) + "|")
     return "\n".join(lines)
