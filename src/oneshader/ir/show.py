@@ -29,7 +29,17 @@ from oneshader.ir.core import (
     resolve,
 )
 from oneshader.model import types
-from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, PointerType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    EnumType,
+    MatrixType,
+    ObjectType,
+    PointerType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
