@@ -16,14 +16,15 @@ NOTE: Final = 3
 class Code:
     """One kind of diagnostic."""
 
-    __slots__ = ("number", "severity", "text", "explanation", "warning_name")
+    __slots__ = ("number", "severity", "text", "explanation", "warning_name", "own")
 
-    def __init__(self, number: int, severity: int, text: str, explanation: str, warning_name: str) -> None:
+    def __init__(self, number: int, severity: int, text: str, explanation: str, warning_name: str, own: bool) -> None:
         self.number = number
         self.severity = severity
         self.text = text
         self.explanation = explanation  # why, a failing line and a mended one
         self.warning_name = warning_name  # what follows -W and -Wno-, "" where the warning has no name
+        self.own = own  # a warning that dxc does not give: -WX alone makes no error of it
 
 
 CODES: Final[dict[int, Code]] = {}
@@ -31,12 +32,12 @@ CODES: Final[dict[int, Code]] = {}
 
 def error(number: int, text: str, explanation: str) -> Code:
     """A row for an error."""
-    return register(Code(number, ERROR, text, explanation, ""))
+    return register(Code(number, ERROR, text, explanation, "", False))
 
 
-def warning(number: int, text: str, explanation: str, name: str = "") -> Code:
-    """A row for a warning; `name` is dxc's -W name where it has one."""
-    return register(Code(number, WARNING, text, explanation, name))
+def warning(number: int, text: str, explanation: str, name: str = "", own: bool = False) -> Code:
+    """A row for a warning; `name` is dxc's -W name where it has one, `own` marks one that dxc does not give."""
+    return register(Code(number, WARNING, text, explanation, name, own))
 
 
 def register(code: Code) -> Code:
@@ -280,11 +281,6 @@ EXPRESSION_INTEGER: Final = error(
     "integer literal '{0}' is too large or malformed in preprocessor expression",
     "#if reckons in 64 bits.",
 )
-EXPRESSION_OVERFLOW: Final = warning(
-    56,
-    "integer overflow in preprocessor expression",
-    "#if reckons in 64 bits; the result wrapped.",
-)
 EXTRA_TOKENS: Final = warning(
     57,
     "extra tokens at end of #{0} directive",
@@ -301,11 +297,12 @@ UNKNOWN_PRAGMA: Final = warning(
     "unknown pragma ignored",
     "The compiler knows #pragma once, pack_matrix, warning, message, region, endregion, mark and dxc diagnostic.",
     "unknown-pragmas",
+    own=True,
 )
 PRAGMA_SYNTAX: Final = warning(
     60,
     "malformed #pragma {0} ignored: {1}",
-    "Works: `#pragma pack_matrix(row_major)`, `#pragma message(\"text\")`.",
+    'Works: `#pragma message("text")`, `#pragma dxc diagnostic push`.',
     "ignored-pragmas",
 )
 PRAGMA_MESSAGE: Final = warning(
@@ -359,6 +356,12 @@ LANGUAGE_HASH: Final = error(
     70,
     "'{0}' outside a preprocessing directive",
     "`#` starts a directive only as the first token of a line.",
+)
+
+PACK_MATRIX_SYNTAX: Final = error(
+    71,
+    "#pragma pack_matrix needs (row_major) or (column_major)",
+    "Fails: `#pragma pack_matrix(row)`. Works: `#pragma pack_matrix(row_major)`.",
 )
 
 # 01xx  Syntax -------------------------------------------------------------------------------------------------------
@@ -743,12 +746,6 @@ BIND_REGISTER_NEEDS_REGISTER: Final = error(
     "-fvk-bind-register needs {0} '{1}'",
     "With -fvk-bind-register every resource needs a register in the source, $Globals needs -fvk-bind-globals, "
     "and counters cannot be bound.",
-)
-BIND_REGISTER_VALUE: Final = error(
-    442,
-    "invalid {0}: '{1}' is not a non-negative number",
-    "Works: `-fvk-bind-register t0 0 3 0` (register, space, binding, set), `-fvk-bind-globals 2 1` (binding, "
-    "set).",
 )
 PUSH_CONSTANT_TWICE: Final = error(
     443,

@@ -57,12 +57,12 @@ class WarningRules:
         self.silent = False
         self.states: dict[str, int] = {}  # -W name -> ERROR, WARNING or IGNORED
 
-    def severity(self, name: str) -> int:
-        """What a warning with this -W name becomes."""
-        state = self.states.get(name, UNSET) if name else UNSET
+    def severity(self, code: Code) -> int:
+        """What a warning becomes."""
+        state = self.states.get(code.warning_name, UNSET) if code.warning_name else UNSET
         if state == IGNORED or state == ERROR:
             return state
-        if self.as_errors and state != KEPT:
+        if self.as_errors and state != KEPT and not code.own:
             return ERROR
         return IGNORED if self.silent else WARNING
 
@@ -72,16 +72,57 @@ IGNORED: Final = -1
 KEPT: Final = -2  # -Wno-error=<name>: stays a warning under -WX
 
 
+class Regions:
+    """What `#pragma dxc diagnostic` says about warnings, by place."""
+
+    __slots__ = ("source_map", "changes", "saved", "states")
+
+    def __init__(self, source_map: SourceMap) -> None:
+        self.source_map = source_map
+        self.changes: list[tuple[list[int], str, int]] = []  # (place, -W name, new severity; UNSET: as the command line says)
+        self.states: dict[str, int] = {}
+        self.saved: list[dict[str, int]] = []
+
+    def set(self, pos: int, name: str, severity: int) -> None:
+        """From `pos` on, warnings of this name have this severity."""
+        self.states[name] = severity
+        self.changes.append((self.source_map.order(pos), name, severity))
+
+    def push(self, pos: int) -> None:
+        """Saves the state."""
+        self.saved.append(dict(self.states))
+
+    def pop(self, pos: int) -> None:
+        """Goes back to the state last saved."""
+        if not self.saved:
+            return
+        old = self.saved.pop()
+        for name in list(self.states):
+            if old.get(name, UNSET) != self.states[name]:
+                self.set(pos, name, old.get(name, UNSET))
+
+    def severity(self, pos: int, name: str) -> int:
+        """What the pragmas before `pos` make of a warning; UNSET where they say nothing."""
+        found = UNSET
+        if self.changes and name and pos >= 0:
+            place = self.source_map.order(pos)
+            for start, changed, severity in self.changes:
+                if changed == name and start <= place:
+                    found = severity
+        return found
+
+
 class DiagnosticBag:
     """Collects the diagnostics of one compilation: no duplicates, at most `error_limit` errors."""
 
-    __slots__ = ("source_map", "rules", "error_limit", "diagnostics", "error_count", "seen")
+    __slots__ = ("source_map", "rules", "regions", "error_limit", "diagnostics", "error_count", "seen")
 
     def __init__(
         self, source_map: SourceMap, rules: WarningRules | None = None, error_limit: int = DEFAULT_ERROR_LIMIT
     ) -> None:
         self.source_map = source_map
         self.rules = rules if rules is not None else WarningRules()
+        self.regions = Regions(source_map)
         self.error_limit = error_limit
         self.diagnostics: list[Diagnostic] = []
         self.error_count = 0
@@ -102,7 +143,9 @@ class DiagnosticBag:
         message = fill(code.text, args)
         severity = code.severity
         if severity == WARNING:
-            severity = self.rules.severity(code.warning_name)
+            severity = self.regions.severity(pos, code.warning_name)
+            if severity == UNSET or (severity == WARNING and self.rules.as_errors):
+                severity = self.rules.severity(code)
         kept = Diagnostic(code.number, severity, message, pos, end)
         kept.option = code.warning_name
         key = f"{code.number} {pos} {message}"

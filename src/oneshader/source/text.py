@@ -105,6 +105,22 @@ class SourceMap:
         end = file.line_starts[index + 1] if index + 1 < len(file.line_starts) else len(file.text)
         return file.text[start:end].rstrip("\r\n")
 
+    def line_range(self, pos: int) -> tuple[int, int]:
+        """Global offsets of the first and the last character of the line that holds `pos`."""
+        file = self.file_at(pos)
+        index = file.line_index(pos - file.base)
+        following = file.line_starts[index + 1] if index + 1 < len(file.line_starts) else len(file.text) + 1
+        return (file.base + file.line_starts[index], file.base + following - 1)
+
+    def order(self, pos: int) -> list[int]:
+        """A key that puts offsets in the order in which they are read: files stand where they are included."""
+        key: list[int] = []
+        while pos >= 0 and self.files:
+            key.append(pos)
+            pos = self.file_at(pos).included_at
+        key.reverse()
+        return key
+
     def physical_line(self, pos: int) -> int:
         """Line number, from 1, within the text itself: #line is not heeded."""
         file = self.file_at(pos)
@@ -194,6 +210,12 @@ class Reader:
         if found is not None and found.path not in self.dependencies:
             self.dependencies.append(found.path)
         return found
+
+    def look(self, name: str, angled: bool, includers: list[str]) -> bool:
+        """Whether find() would find the file; nothing counts as read."""
+        if self.callback is None:
+            return self.search(name, angled, includers) is not None
+        return self.ask(name, includers[0], angled) is not None
 
     def ask(self, name: str, includer: str, angled: bool) -> IncludedFile | None:
         """Asks the callback."""

@@ -132,7 +132,7 @@ def scan(text: str) -> list[Token]:
             count = len(tokens)
             i = scan_special(tokens, text, classes, start, flags)
             flags = 0 if len(tokens) > count else flags | SPACE_BEFORE  # a comment is white space
-    tokens.append(Token(END, "", end, flags))
+    tokens.append(Token(END, "", end, flags | LINE_START))
     return tokens
 
 
@@ -395,25 +395,25 @@ CHUNK_SIZE: Final = 64  # tokens; a chunk without macro names is passed on whole
 class Chunk:
     """A run of tokens without directives, and the words in it: the preprocessor copies it where none is a macro."""
 
-    __slots__ = ("start", "end", "words", "clean")
+    __slots__ = ("end", "words")
 
-    def __init__(self, start: int, end: int, words: frozenset[str], clean: bool) -> None:
-        self.start = start
+    def __init__(self, end: int, words: frozenset[str]) -> None:
         self.end = end
         self.words = words
-        self.clean = clean  # no token that the preprocessor must report
 
 
 class LexedText:
     """The raw tokens of one text with what the preprocessor wants to know about them; immutable, shared by content."""
 
-    __slots__ = ("tokens", "offsets", "directives", "names", "chunks", "guard", "cost")
+    __slots__ = ("tokens", "offsets", "directives", "names", "chunks", "clean", "guard", "cost")
 
     def __init__(self, text: str) -> None:
         self.tokens = lex(text)
         self.offsets: list[int] = [token.offset for token in self.tokens]
-        self.directives: list[int] = []  # indices of the DIRECTIVE tokens
-        self.names: list[str] = []  # the word after each of them, "" for a null directive
+        self.directives: list[int] = []  # indices of the DIRECTIVE tokens, then that of END
+        self.names: list[str] = []  # the word after each of them, "" for a null directive and for END
+        self.chunks: dict[int, Chunk] = {}  # by the index of their first token
+        self.clean = True  # no token outside directives must be reported
         self.cost = len(text) + 16
         tokens = self.tokens
         for index, token in enumerate(tokens):
@@ -421,36 +421,40 @@ class LexedText:
                 self.directives.append(index)
                 following = tokens[index + 1]
                 self.names.append("" if following.flags & LINE_START else following.text)
-        self.chunks = split_chunks(self.tokens, self.directives)
+        self.directives.append(len(tokens) - 1)
+        self.names.append("")
+        start = 0
+        for stop in self.directives:
+            self.add_chunks(start, stop)
+            start = line_stop(tokens, stop)
         self.guard = guard_of(self)
 
-
-def split_chunks(tokens: list[Token], directives: list[int]) -> dict[int, Chunk]:
-    """The chunks between directives, by the index of their first token; short runs have none."""
-    chunks: dict[int, Chunk] = {}
-    start = 0
-    for stop in directives + [len(tokens) - 1]:
+    def add_chunks(self, start: int, stop: int) -> None:
+        """Divides the tokens of a run without directives; short runs have no chunk."""
+        tokens = self.tokens
+        for token in tokens[start:stop]:
+            if HASH <= token.kind <= UNCLOSED_COMMENT:
+                self.clean = False
         while stop - start >= 8:
             end = min(start + CHUNK_SIZE, stop)
-            part = tokens[start:end]
-            words = frozenset([token.text for token in part if token.kind == IDENT or token.kind >= FIRST_KEYWORD])
-            clean = True
-            for token in part:
-                if HASH <= token.kind <= UNCLOSED_COMMENT:
-                    clean = False
-            chunks[start] = Chunk(start, end, words, clean)
+            words = frozenset([t.text for t in tokens[start:end] if t.kind == IDENT or t.kind >= FIRST_KEYWORD])
+            self.chunks[start] = Chunk(end, words)
             start = end
-        start = stop + 1
-        while start < len(tokens) and not tokens[start].flags & LINE_START:
-            start += 1
-    return chunks
+
+
+def line_stop(tokens: list[Token], index: int) -> int:
+    """Index of the first token of the line after the directive at `index`."""
+    index += 1
+    while index < len(tokens) and not tokens[index].flags & LINE_START:
+        index += 1
+    return index
 
 
 def guard_of(lexed: LexedText) -> str:
     """The macro whose #ifndef ... #endif holds the whole file, "" where there is none."""
     directives = lexed.directives
     names = lexed.names
-    if not directives or directives[0] != 0:
+    if directives[0] != 0 or len(directives) < 3:
         return ""
     guard = guard_name(lexed.tokens, names[0])
     if not guard:
@@ -462,7 +466,7 @@ def guard_of(lexed: LexedText) -> str:
         elif name == "endif":
             depth -= 1
             if depth == 0:
-                return guard if lexed.tokens[directives[index] + 2].kind == END else ""
+                return guard if lexed.tokens[line_stop(lexed.tokens, directives[index])].kind == END else ""
         elif depth == 1 and (name == "else" or name == "elif"):
             return ""
     return ""
