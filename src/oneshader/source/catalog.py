@@ -779,6 +779,19 @@ NOT_SUPPORTED_YET: Final = error(
     "The construct is valid HLSL; this version of the compiler cannot express it.",
 )
 
+UNROLL_UNKNOWN: Final = warning(
+    5010,
+    "[unroll] on a loop whose number of iterations is not known here: the hint is left to the driver",
+    "Unrolling by the compiler needs a constant first value, bound and step that the body does not change.",
+    "pass-failed",
+)
+OBJECT_CHOICE: Final = error(
+    5011,
+    "control flow chooses between different resources here",
+    "Vulkan names each resource by its binding. Fails: `Texture2D t = c ? a : b; t.Sample(s, uv)`. Works: use each of them in its own"
+    " branch, or put them into an array and choose the index.",
+)
+
 # 90xx  Internal errors ----------------------------------------------------------------------------------------------
 
 INTERNAL: Final = error(
