@@ -1,6 +1,6 @@
 """Times our compiler beside DXC -O3 and -O0 over a folder of jobs, in one process and interleaved, and prints tables.
 
-A job is a shader with a header comment `// oneshader: -T cs_6_0 -E main [dxc options]`. Each round compiles every job once
+A job is a shader with a header comment `// oneshader: -T cs_6_0 -E main [dxc options]`. Each round compiles every job
 with each contestant, in an order that rotates; a figure is the median of the rounds. Every round defines another macro,
 so that nothing can come from a cache of results. Time is the processor's, of the whole process.
 """
@@ -119,7 +119,8 @@ def job_table(good: list[Figures]) -> str:
         rows.append([
             figures.job.name, str(figures.tokens), f"{ours * 1e3:.2f}", f"{ours * 1e6 / figures.tokens:.2f}",
             f"{figures.time('dxc -O3') * 1e3:.2f}", f"{figures.time('dxc -O0') * 1e3:.2f}",
-            f"{figures.ratio('dxc -O3'):.2f}", f"{figures.ratio('dxc -O0'):.2f}", f"{figures.size_ratio('dxc -O3'):.2f}",
+            f"{figures.ratio('dxc -O3'):.2f}", f"{figures.ratio('dxc -O0'):.2f}",
+            f"{figures.size_ratio('dxc -O3'):.2f}",
         ])  # fmt: skip
     tokens = sum(figures.tokens for figures in good)
     total = {name: sum(figures.time(name) for figures in good) for name in CONTESTANTS}
