@@ -235,9 +235,9 @@ class Layouts:
             align = max(align, field_align)
             end = offset + size
         size = end
-        if algorithm == STD140 or algorithm == RELAXED140 or algorithm == DX_CBUFFER:
+        if algorithm == STD140 or algorithm == RELAXED140 or (algorithm == DX_CBUFFER and end > 0):
             align = round_up(align, VEC4)
-        if algorithm != DX_CBUFFER:
+        if algorithm != DX_CBUFFER and algorithm != SCALAR:
             size = round_up(size, align)
         return StructLayout(offsets, size, align, end)
 

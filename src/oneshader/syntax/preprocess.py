@@ -108,6 +108,7 @@ BUILTINS: Final[dict[str, int]] = {
     "__has_attribute": HAS_NOTHING,
     "__has_cpp_attribute": HAS_NOTHING,
     "__has_declspec_attribute": HAS_NOTHING,
+    "__has_include_next": HAS_NOTHING,
     "__has_warning": HAS_NOTHING,
     "__has_include": HAS_INCLUDE,
     "_Pragma": PRAGMA_OPERATOR,

@@ -1,0 +1,101 @@
+"""oneshader: an HLSL compiler in pure Python. One entry point of an HLSL source becomes a SPIR-V module for Vulkan.
+
+    import oneshader
+
+    result = oneshader.compile(path="blur.hlsl", entry="main", profile="cs_6_0")
+    if result.ok:
+        open("blur.spv", "wb").write(result.spirv)
+    else:
+        print(result.messages())
+"""
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from oneshader.driver import Result
+    from oneshader.options import Options
+    from oneshader.source.diag import Diagnostic
+
+    IncludeCallback = Callable[[str, str, bool], str | None]
+
+__version__ = "0.1.0"
+__all__ = ["Compiler", "Diagnostic", "Options", "Result", "__version__", "compile"]
+
+
+class Compiler:
+    """Default settings for many compilations. Keeps no state between calls, so threads may share one object.
+
+    Arguments as for `compile`; those of a call come after (and win over) those given here.
+    """
+
+    __slots__ = ("defines", "include", "include_dirs", "options", "profile")
+
+    def __init__(self, profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
+                 include: IncludeCallback | None = None, options: Sequence[str] = ()) -> None:
+        self.profile = profile
+        self.defines: dict[str, object] = dict(defines or {})
+        self.include_dirs = list(include_dirs)
+        self.include = include
+        self.options = list(options)
+
+    def compile(self, source: str | None = None, path: str | None = None, entry: str = "main", profile: str = "",
+                defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
+                include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
+        """Compile one entry point; see `oneshader.compile`."""
+        return compile(source, path, entry, profile or self.profile, {**self.defines, **(defines or {})},
+                       [*self.include_dirs, *include_dirs], include or self.include, [*self.options, *options])
+
+
+def compile(source: str | None = None, path: str | None = None, entry: str = "main", profile: str = "",
+            defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
+            include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
+    """Compile one entry point of an HLSL source to SPIR-V 1.5 for Vulkan 1.2.
+
+    source: HLSL text; without it, `path` is read (OSError if that fails). path: name used in messages and to find includes.
+    entry, profile: entry point and target, such as "main" and "ps_6_0". defines: macro name -> value (None: defined as 1).
+    include_dirs: searched after the includer's folder. include: called as include(name, includer, angled) for every #include
+    instead of the file system; returns the text, or None if there is no such file. options: further dxc-style arguments, such as
+    ["-O0", "-fvk-use-scalar-layout"].
+
+    Raises ValueError for arguments that make no sense; bad HLSL never raises, it is reported in Result.diagnostics.
+    """
+    from oneshader.driver import compile_text
+    from oneshader.options import parse_arguments
+    from oneshader.source.diag import fill
+    from oneshader.source.text import decode
+
+    args: list[str] = ["-E", entry]
+    if profile:
+        args += ["-T", profile]
+    for name, value in (defines or {}).items():
+        args += ["-D", name if value is None else f"{name}={value}"]
+    for folder in include_dirs:
+        args += ["-I", str(folder)]
+    parsed, _, problems = parse_arguments([*args, *options])
+    errors = [fill(p.code.text, p.arguments) for p in problems if p.code.severity == 1]
+    if errors:
+        raise ValueError("; ".join(errors))
+    if source is None:
+        if path is None:
+            raise ValueError("either source or path is needed")
+        with open(path, "rb") as file:
+            source = decode(file.read())
+    return compile_text(source, str(path) if path is not None else "hlsl.hlsl", parsed, include)
+
+
+def __getattr__(name: str) -> object:
+    if name == "Result":
+        from oneshader.driver import Result
+
+        return Result
+    if name == "Options":
+        from oneshader.options import Options
+
+        return Options
+    if name == "Diagnostic":
+        from oneshader.source.diag import Diagnostic
+
+        return Diagnostic
+    raise AttributeError(f"module 'oneshader' has no attribute '{name}'")

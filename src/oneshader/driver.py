@@ -1,0 +1,221 @@
+"""One compilation: source text and options go in, a Result comes out. The pipeline is the seven calls in `run`."""
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from _thread import allocate_lock
+
+from oneshader.lower.lower import lower
+from oneshader.opt.pipeline import optimise
+from oneshader.options import Options
+from oneshader.sema.check import check
+from oneshader.source import catalog
+from oneshader.source.diag import DiagnosticBag
+from oneshader.source.text import Reader, SourceMap
+from oneshader.spirv.emit import emit
+from oneshader.spirv.interface import assign_interface
+from oneshader.syntax.parse import parse
+from oneshader.syntax.preprocess import preprocess, preprocessed_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable, Final
+
+    from oneshader.ir.core import Module
+    from oneshader.sema.typed import Program
+    from oneshader.source.diag import Diagnostic
+    from oneshader.syntax.token import TokenStream
+    from oneshader.syntax.tree import Unit
+
+    IncludeCallback = Callable[[str, str, bool], str | None]
+
+STACK_DEPTH: Final = 12_000      # Python frames that the parser's nesting limit may need in the stages after it
+
+
+class Collector:
+    """Switches the cyclic garbage collector off while any compilation runs (it only costs: one compilation frees little)."""
+
+    __slots__ = ("lock", "running", "was_on")
+
+    def __init__(self) -> None:
+        self.lock = allocate_lock()
+        self.running = 0
+        self.was_on = False
+
+    def enter(self) -> None:
+        with self.lock:
+            if self.running == 0:
+                self.was_on = gc.isenabled()
+                gc.disable()
+                if sys.getrecursionlimit() < STACK_DEPTH:
+                    sys.setrecursionlimit(STACK_DEPTH)
+            self.running += 1
+
+    def leave(self) -> None:
+        with self.lock:
+            self.running -= 1
+            if self.running == 0 and self.was_on:
+                gc.enable()
+
+
+COLLECTOR: Final = Collector()
+
+
+class Result:
+    """What one compilation gives.
+
+    `spirv`: the module's bytes, None where the source was rejected. `diagnostics` in order of report. `dependencies`: paths of the
+    files read, the main file first. `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
+    """
+
+    __slots__ = ("spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "stream", "unit", "program", "module",
+                 "_reflection")
+
+    def __init__(self, options: Options, source_map: SourceMap) -> None:
+        self.options = options
+        self.source_map = source_map
+        self.spirv: bytes | None = None
+        self.diagnostics: list[Diagnostic] = []
+        self.dependencies: list[str] = []
+        self.stage_times: list[tuple[str, float]] = []
+        self.stream: TokenStream | None = None
+        self.unit: Unit | None = None
+        self.program: Program | None = None
+        self.module: Module | None = None
+        self._reflection: dict[str, object] | None = None
+
+    @property
+    def ok(self) -> bool:
+        """True if there is a module and no error."""
+        return self.spirv is not None
+
+    @property
+    def reflection(self) -> dict[str, object]:
+        """Entry points, bindings, layouts and stage variables of the module, as plain data; computed on first use."""
+        if self._reflection is None:
+            if self.spirv is None or self.module is None:
+                return {}
+            from oneshader.spirv.reflect import reflect
+
+            self._reflection = reflect(self.module, self.module.entries, self.options)
+        return self._reflection
+
+    def disassembly(self) -> str:
+        """The module as assembly text; empty without one."""
+        if self.spirv is None:
+            return ""
+        from oneshader.spirv.disasm import disassemble
+
+        return disassemble(self.spirv)
+
+    def messages(self) -> str:
+        """All diagnostics as text, each with its source line."""
+        from oneshader.source.diag import render_text
+
+        return "".join(render_text(d, self.source_map) for d in self.diagnostics)
+
+
+def compile_text(source: str, path: str, options: Options, include: IncludeCallback | None = None, until: str = "emit") -> Result:
+    """Compile one entry point. Never raises for bad input: what is wrong is in Result.diagnostics.
+
+    `until` names the last stage wanted: preprocess, parse, check, lower, optimise or emit.
+    """
+    source_map = SourceMap()
+    result = Result(options, source_map)
+    bag = DiagnosticBag(source_map, options.warnings, options.error_limit)
+    reader = Reader(options.include_dirs, include)
+    COLLECTOR.enter()
+    try:
+        run(result, source, path, options, reader, bag, until)
+    except (Exception, RecursionError) as fault:      # a fault of ours is still a diagnostic
+        result.spirv = None
+        if not bag.has_errors:
+            bag.report(catalog.INTERNAL, -1, [describe(fault)])
+    finally:
+        COLLECTOR.leave()
+    if bag.has_errors:
+        result.spirv = None
+    result.diagnostics = bag.diagnostics
+    result.dependencies = [path] + [d for d in reader.dependencies if d != path]
+    return result
+
+
+def run(result: Result, source: str, path: str, options: Options, reader: Reader, bag: DiagnosticBag, until: str) -> None:
+    """The stages in order; each stops the compilation if it reported an error."""
+    clock = Clock(result)
+    stream = preprocess(result.source_map, path, source, options, reader, bag)
+    result.stream = stream
+    clock.tick("preprocess")
+    if until == "preprocess" or bag.has_errors:
+        return
+    unit = parse(stream, options, bag)
+    result.unit = unit
+    clock.tick("parse")
+    if until == "parse" or bag.has_errors:
+        return
+    program = check(unit, options, bag)
+    result.program = program
+    clock.tick("check")
+    if until == "check" or bag.has_errors:
+        return
+    module = lower(program, options, bag)
+    if module is not None:
+        for entry in module.entries:
+            assign_interface(module, entry, options, bag)
+    result.module = module
+    clock.tick("lower")
+    if until == "lower" or module is None or bag.has_errors:
+        return
+    optimise(module, options.optimisation, bag)
+    clock.tick("optimise")
+    if until == "optimise" or bag.has_errors:
+        return
+    result.spirv = emit(module, module.entries, options, bag)
+    clock.tick("emit")
+
+
+class Clock:
+    """Times the stages."""
+
+    __slots__ = ("result", "last")
+
+    def __init__(self, result: Result) -> None:
+        self.result = result
+        self.last = time.perf_counter()
+
+    def tick(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.result.stage_times.append((stage, now - self.last))
+        self.last = now
+
+
+def preprocess_text(source: str, path: str, options: Options, include: IncludeCallback | None = None) -> tuple[str | None, Result]:
+    """Preprocess only (-P): the text, None after an error, and the Result with its diagnostics and dependencies."""
+    source_map = SourceMap()
+    result = Result(options, source_map)
+    bag = DiagnosticBag(source_map, options.warnings, options.error_limit)
+    reader = Reader(options.include_dirs, include)
+    text: str | None = None
+    COLLECTOR.enter()
+    try:
+        stream = preprocess(source_map, path, source, options, reader, bag, True)
+        text = preprocessed_text(stream, source_map)
+    except Exception as fault:
+        bag.report(catalog.INTERNAL, -1, [describe(fault)])
+    finally:
+        COLLECTOR.leave()
+    result.diagnostics = bag.diagnostics
+    result.dependencies = [path] + [d for d in reader.dependencies if d != path]
+    return (None if bag.has_errors else text), result
+
+
+def describe(fault: BaseException) -> str:
+    """Kind, text and innermost place of an exception, for the report of an internal error."""
+    where = ""
+    trace = fault.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        where = f"{code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno} {code.co_name}"
+        trace = trace.tb_next
+    return f"{type(fault).__name__}: {fault} ({where})"

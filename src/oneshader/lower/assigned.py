@@ -1,0 +1,150 @@
+"""Which variables a piece of typed code may write: decides the phis of loop headers."""
+from __future__ import annotations
+
+from oneshader.sema import typed
+from oneshader.sema.typed import Expr, Function, Stmt, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Union
+
+    Writes = dict[Variable, bool]
+
+
+def root_variable(e: Expr) -> Variable | None:
+    """The variable at the root of an l-value; None for memory that is reached through an object."""
+    while True:
+        if isinstance(e, typed.VarRef):
+            return e.var
+        if isinstance(e, typed.Field):
+            e = e.base
+        elif isinstance(e, typed.Index):
+            e = e.base
+        elif isinstance(e, typed.Swizzle):
+            e = e.base
+        elif isinstance(e, typed.MatrixSwizzle):
+            e = e.base
+        elif isinstance(e, typed.Upcast):
+            e = e.operand
+        elif isinstance(e, typed.Convert):
+            e = e.operand
+        else:
+            return None
+
+
+class WriteScan:
+    """Collects written variables; what a function writes outside itself (statics) is found once per function."""
+
+    __slots__ = ("of_function", "of_loop")
+
+    def __init__(self) -> None:
+        self.of_function: dict[Function, Writes] = {}
+        self.of_loop: dict[Stmt, Writes] = {}
+
+    def loop(self, s: typed.Loop) -> Writes:
+        found = self.of_loop.get(s)
+        if found is None:
+            found = {}
+            if s.condition is not None:
+                self.expr(s.condition, found)
+            if s.step is not None:
+                self.expr(s.step, found)
+            self.stmt(s.body, found)
+            self.of_loop[s] = found
+        return found
+
+    def function(self, f: Function) -> Writes:
+        found = self.of_function.get(f)
+        if found is None:
+            found = {}
+            self.of_function[f] = found      # recursion is refused elsewhere; here it just ends
+            inner: Writes = {}
+            if f.body is not None:
+                self.stmt(f.body, inner)
+            for var in inner:
+                if var.kind == typed.VAR_STATIC:
+                    found[var] = True
+        return found
+
+    def stmt(self, s: Stmt, out: Writes) -> None:
+        if isinstance(s, typed.Block):
+            for inner in s.statements:
+                self.stmt(inner, out)
+        elif isinstance(s, typed.Evaluate):
+            self.expr(s.expr, out)
+        elif isinstance(s, typed.Declare):
+            if s.var.init is not None:
+                self.expr(s.var.init, out)
+        elif isinstance(s, typed.If):
+            self.expr(s.condition, out)
+            self.stmt(s.if_true, out)
+            if s.if_false is not None:
+                self.stmt(s.if_false, out)
+        elif isinstance(s, typed.Loop):
+            out.update(self.loop(s))
+        elif isinstance(s, typed.Return):
+            if s.value is not None:
+                self.expr(s.value, out)
+        elif isinstance(s, typed.Switch):
+            self.expr(s.selector, out)
+            for case in s.cases:
+                for inner in case.statements:
+                    self.stmt(inner, out)
+
+    def target(self, e: Expr, out: Writes) -> None:
+        var = root_variable(e)
+        if var is not None:
+            out[var] = True
+        self.expr(e, out)
+
+    def arguments(self, args: list[Expr], out: Writes) -> None:
+        for a in args:
+            self.expr(a, out)
+
+    def expr(self, e: Expr, out: Writes) -> None:
+        while isinstance(e, typed.Binary):   # left-deep chains
+            self.expr(e.right, out)
+            e = e.left
+        if isinstance(e, (typed.VarRef, typed.Const)):
+            return
+        if isinstance(e, typed.Field):
+            self.expr(e.base, out)
+        elif isinstance(e, typed.Swizzle):
+            self.expr(e.base, out)
+        elif isinstance(e, typed.Assign):
+            self.target(e.target, out)
+            self.expr(e.value, out)
+        elif isinstance(e, typed.Modify):
+            self.target(e.target, out)
+            self.expr(e.value, out)
+        elif isinstance(e, typed.Index):
+            self.expr(e.base, out)
+            self.expr(e.index, out)
+        elif isinstance(e, typed.Builtin):
+            if e.object is not None:
+                self.expr(e.object, out)
+            for i, a in enumerate(e.args):
+                self.target(a, out) if e.row.is_ref(i) else self.expr(a, out)
+        elif isinstance(e, typed.Call):
+            self.arguments(e.args, out)
+            if e.this is not None:
+                self.expr(e.this, out)
+            out.update(self.function(e.function))
+        elif isinstance(e, typed.OutArg):
+            self.target(e.target, out)
+        elif isinstance(e, (typed.Convert, typed.Splat, typed.Truncate, typed.Fill, typed.Reshape, typed.Upcast, typed.Unary)):
+            self.expr(e.operand, out)
+        elif isinstance(e, (typed.Construct, typed.Comma)):
+            self.arguments(e.parts, out)
+        elif isinstance(e, (typed.Conditional, typed.Select)):
+            self.expr(e.condition, out)
+            self.expr(e.if_true, out)
+            self.expr(e.if_false, out)
+        elif isinstance(e, typed.ShortCircuit):
+            self.expr(e.left, out)
+            self.expr(e.right, out)
+        elif isinstance(e, typed.MatrixSwizzle):
+            self.expr(e.base, out)
+        elif isinstance(e, typed.Let):
+            self.expr(e.value, out)
+            self.expr(e.body, out)

@@ -1,0 +1,76 @@
+"""Calls of user functions. A call is inlined while it is lowered: parameters become variables of the caller's environment."""
+from __future__ import annotations
+
+from oneshader.lower import statement
+from oneshader.lower.state import Frame
+from oneshader.model import types
+from oneshader.sema import typed
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+
+def call(lw: Lowering, e: typed.Call) -> Tree:
+    """Evaluate the arguments in order, run the body, copy out and give the return value."""
+    f = e.function
+    if f.body is None:
+        lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
+        return lw.undef(e.type)
+    if active(lw, f):
+        lw.error(catalog.RECURSION, e.pos, [f.source_name])
+        return lw.undef(e.type)
+    this: Tree | None = None
+    if e.this is not None:
+        this = argument(lw, e.this)
+    values = [argument(lw, a) for a in e.args]
+    if f.this is not None and this is not None:
+        lw.declare(f.this, this)
+    for p, v in zip(f.params, values):
+        lw.declare(p, v)
+    frame = Frame(f, e.pos, lw.frame)
+    lw.frame = frame
+    result = body(lw, frame, f)
+    lw.frame = frame.parent
+    if f.this is not None and isinstance(e.this, typed.OutArg):
+        lw.finish_out(e.this, lw.read_variable(f.this))
+    for p, a in zip(f.params, e.args):
+        if isinstance(a, typed.OutArg):
+            lw.finish_out(a, lw.read_variable(p))
+    return result
+
+
+def active(lw: Lowering, f: typed.Function) -> bool:
+    frame = lw.frame
+    while frame is not None:
+        if frame.function is f:
+            return True
+        frame = frame.parent
+    return False
+
+
+def argument(lw: Lowering, a: typed.Expr) -> Tree:
+    """The value that a parameter starts with."""
+    if isinstance(a, typed.OutArg):
+        started = lw.start_out(a)
+        return started if started is not None else lw.undef(a.type)
+    return lw.tree(a)
+
+
+def body(lw: Lowering, frame: Frame, f: typed.Function) -> Tree:
+    """Lower the body in place. Early returns leave a construct that runs once; returns in tail position need none."""
+    block = f.body
+    assert block is not None
+    if statement.tail_returns(block.statements):
+        frame.tail = True
+        statement.lower_tail(lw, block.statements)
+    else:
+        frame.once = statement.open_once(lw)
+        statement.lower_list(lw, block.statements)
+        statement.close_once(lw, frame.once)
+    if f.return_type is types.VOID:
+        return []
+    got = lw.env.read(frame.result)
+    return got if got is not None else lw.undef(f.return_type)

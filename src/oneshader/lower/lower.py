@@ -1,0 +1,404 @@
+"""The bridge: a checked program goes in, an IR module for its entry point comes out.
+
+Calls are inlined as they are lowered, locals and statics are SSA values from the start, branches on constants are never made, so
+what comes out is already small. Resources stay paths to their globals (design: opaque values).
+"""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
+from oneshader.lower import call, expression, memory, place, precise, resource, statement, texture
+from oneshader.lower.builtins import lower_builtin
+from oneshader.lower.stage import StageIO
+from oneshader.lower.state import Conflict, Frame, Place, Resource, State, const_number
+from oneshader.model import interface, types
+from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
+from oneshader.options import Options
+from oneshader.sema import typed
+from oneshader.sema.typed import Expr
+from oneshader.source import catalog
+from oneshader.source.diag import DiagnosticBag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.ir.core import Module
+    from oneshader.lower.environment import Tree
+
+# SPIR-V execution models and modes.
+MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5}
+MODE_ORIGIN_UPPER_LEFT: Final = 7
+MODE_EARLY_FRAGMENT_TESTS: Final = 9
+MODE_LOCAL_SIZE: Final = 17
+SUPPORTED_STAGES: Final = ("vs", "ps", "cs")
+
+
+def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
+    """Lower the entry point and all it reaches; None after an error."""
+    f = program.entry
+    if f is None:
+        return None
+    if options.stage not in SUPPORTED_STAGES:
+        bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"profile '{options.profile}'"])
+        return None
+    lw = Lowering(program, options, bag)
+    lw.run(f)
+    return None if lw.failed or bag.has_errors else lw.module
+
+
+class Lowering(State):
+    """What expressions, statements and builtins are lowered with: the state and the operations on it."""
+
+    __slots__ = ("constant_trees", "tables")
+
+    def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
+        super().__init__(program, options, bag)
+        self.constant_trees: dict[typed.Variable, Tree] = {}
+        self.tables: dict[str, Global] = {}
+
+    # ---- the entry point
+
+    def run(self, f: typed.Function) -> None:
+        self.declare_globals()
+        fn = self.function
+        fn.name = f.source_name
+        self.module.functions.append(fn)
+        entry = EntryPoint(self.options.entrypoint_name or f.source_name, fn, MODELS[self.stage], self.stage)
+        entry.source_name = f.source_name
+        self.module.entries.append(entry)
+        self.entry = entry
+        self.io = StageIO(self.module, self.b, self.options, self.bag, self.stage)
+        self.stage_attributes(f, entry)
+        self.start_statics()
+        frame = Frame(f, f.pos, None)
+        frame.is_root = True
+        self.frame = frame
+        for p in f.params:
+            self.declare_input(p)
+        if self.failed or f.body is None:
+            return
+        statement.lower_list(self, f.body.statements)
+        if not self.dead:
+            self.finish_entry(self.undef(f.return_type) if f.return_type is not types.VOID else [])
+            self.b.ret()
+        else:
+            statement.seal(self)
+        self.close_blocks()
+        self.io.finish(entry)
+        if self.precise:
+            precise.propagate(self.precise)
+
+    def stage_attributes(self, f: typed.Function, entry: EntryPoint) -> None:
+        for a in f.attributes:
+            if a.name == "numthreads" and self.stage == "cs":
+                entry.workgroup = [a.integer(0, 1), a.integer(1, 1), a.integer(2, 1)]
+                entry.modes.append([MODE_LOCAL_SIZE] + entry.workgroup)
+            elif a.name == "earlydepthstencil" and self.stage == "ps":
+                entry.modes.append([MODE_EARLY_FRAGMENT_TESTS])
+        if self.stage == "ps":
+            entry.modes.insert(0, [MODE_ORIGIN_UPPER_LEFT])
+
+    def declare_globals(self) -> None:
+        for var in self.program.globals:
+            if var.kind == typed.VAR_RESOURCE or var.kind == typed.VAR_PUSH and not isinstance(var.type, StructType):
+                resource.declare(self, var)
+
+    def start_statics(self) -> None:
+        """Statics whose first value must be computed are set where the entry point starts."""
+        for var in self.program.globals:
+            if var.kind == typed.VAR_STATIC and var.init is not None and var.constant is None and self.memory_of(var) is None:
+                self.env.write(var, self.tree(var.init))
+
+    def declare_input(self, p: typed.Variable) -> None:
+        if p.facts.modifiers & interface.MOD_UNIFORM and p.facts.semantic is None:
+            self.unsupported("a uniform parameter of the entry function", p.pos)
+            return
+        if p.direction == typed.DIR_OUT:
+            self.declare(p, self.undef(p.type))
+            self.io.write(p.type, p.facts, p.name, None, p.pos)
+            return
+        got = self.io.read(p.type, p.facts, p.name, p.pos)
+        if got is None:
+            self.failed = True
+            return
+        self.declare(p, got)
+
+    def finish_entry(self, result: Tree) -> None:
+        """Store the outputs of the entry function: out parameters, then the return value."""
+        frame = self.frame
+        assert frame is not None
+        f = frame.function
+        for p in f.params:
+            if p.direction != typed.DIR_IN:
+                self.io.write(p.type, p.facts, p.name, self.read_variable(p), p.pos)
+        if f.return_type is not types.VOID:
+            self.io.write(f.return_type, f.facts, f.source_name, result, f.pos)
+
+    def close_blocks(self) -> None:
+        """Every block ends; a join that nothing reaches holds no code."""
+        for block in self.dead_joins:
+            block.merge = None
+            block.continue_ = None
+            block.insts = [Inst(ops.UNREACHABLE, types.VOID, [])]
+        for fn in self.module.functions:
+            for block in fn.blocks:
+                if block.terminator() is None:
+                    block.insts.append(Inst(ops.UNREACHABLE, types.VOID, []))
+
+    # ---- evaluation
+
+    def tree(self, e: Expr) -> Tree:
+        return expression.tree(self, e)
+
+    def value(self, e: Expr) -> Value:
+        """The value of a scalar, vector or float matrix expression."""
+        got = expression.tree(self, e)
+        if isinstance(got, Value):
+            return got
+        return self.pack(got, e.type)
+
+    def builtin(self, e: typed.Builtin) -> Tree:
+        return lower_builtin(self, e)
+
+    def components(self, whole: Tree, chosen: list[int], t: Type) -> Tree:
+        return expression.components(self, whole, chosen, t)
+
+    def put_elements(self, old: Tree, t: MatrixType, elements: list[int], new: Value) -> Tree:
+        return expression.put_elements(self, old, t, elements, new)
+
+    def splat_const(self, t: Type, number: int) -> Value:
+        """Constant of an IR scalar or vector type with equal components."""
+        if isinstance(t, types.VectorType):
+            return self.module.composite(t, [self.splat_const(t.element, number)] * t.count)
+        assert isinstance(t, ScalarType)
+        return self.module.const(t, float(number) if t.cls == types.CLASS_FLOAT else number)
+
+    def one_value(self, t: Type) -> Value:
+        return self.splat_const(t, 1)
+
+    # ---- variables
+
+    def memory_of(self, var: typed.Variable) -> Value | None:
+        """Pointer to a variable that lives in memory; None for SSA variables and objects."""
+        found = self.memory.get(var)
+        if found is not None:
+            return found
+        kind = var.kind
+        if kind == typed.VAR_LOCAL or kind == typed.VAR_PARAM or kind == typed.VAR_RESOURCE:
+            return None
+        if kind == typed.VAR_GROUPSHARED:
+            found = resource.groupshared(self, var)
+        elif kind == typed.VAR_STATIC and var.dynamic and (var.assigned or var.constant is None) and not types.is_opaque(var.type):
+            found = resource.private(self, var)
+        elif kind == typed.VAR_PUSH and isinstance(var.type, StructType):
+            found = resource.push_constants(self, var)
+        else:
+            return None
+        self.memory[var] = found
+        return found
+
+    def declare(self, var: typed.Variable, tree: Tree) -> None:
+        """A local variable or parameter comes to life with a value."""
+        if var.dynamic and isinstance(var.type, (ArrayType, StructType)) and not types.is_opaque(var.type):
+            pointer = self.memory.get(var)
+            if pointer is None:
+                pointer = self.b.var(self.ir_type(var.type), var.name)
+                self.memory[var] = pointer
+            if not is_undefined(tree):
+                memory.store(self, pointer, var.type, tree)
+            return
+        self.write_variable(var, tree)
+
+    def read_variable(self, var: typed.Variable) -> Tree:
+        found = self.env.read(var)
+        if found is not None:
+            return found
+        pointer = self.memory_of(var)
+        if pointer is not None:
+            return memory.load(self, pointer, var.type, self.b.pos)
+        first = self.first_value(var)
+        return first if first is not None else self.undef(var.type)
+
+    def first_value(self, var: typed.Variable) -> Tree | None:
+        """What a variable holds before any write: its constant, initialiser, object or specialisation constant."""
+        found = self.constant_trees.get(var)
+        if found is not None:
+            return found
+        if var.kind == typed.VAR_RESOURCE or var.kind == typed.VAR_PUSH:
+            return self.resources.get(var)
+        if var.kind == typed.VAR_SPEC:
+            tree: Tree = resource.spec_constant(self, var)
+        elif var.constant is not None:
+            tree = self.tree(var.constant)
+        elif var.kind == typed.VAR_STATIC:
+            tree = self.tree(var.init) if var.init is not None else self.zero(var.type)
+        else:
+            return None
+        self.constant_trees[var] = tree
+        return tree
+
+    def missing(self, var: typed.Variable) -> Tree | None:
+        if var.kind == typed.VAR_STATIC:
+            return self.first_value(var)
+        return State.missing(self, var)
+
+    def write_variable(self, var: typed.Variable, tree: Tree) -> None:
+        self.env.write(var, tree)
+        if var.precise or var.facts.modifiers & interface.MOD_PRECISE:
+            self.note_precise(tree)
+
+    def note_precise(self, tree: Tree) -> None:
+        if isinstance(tree, list):
+            for x in tree:
+                self.note_precise(x)
+        else:
+            self.precise.append(tree)
+
+    def constant_value(self, tree: Tree, t: Type) -> Value | None:
+        """The constant that a tree of constants stands for; None if some leaf is none."""
+        if not expression.is_known(tree):
+            return None
+        v = resolve(self.pack(tree, t))
+        return v if is_constant(v) else None
+
+    def constant_table(self, tree: Tree, t: Type) -> Value | None:
+        """A constant-initialised variable for a table indexed at run time; None if the tree is not constant."""
+        v = self.constant_value(tree, t)
+        if not isinstance(v, ConstComposite):
+            return None
+        key = constant_key(v)
+        found = self.tables.get(key)
+        if found is None:
+            found = Global(self.table.pointer(self.ir_type(t), ops.STORAGE_PRIVATE), "table", self.b.pos)
+            found.initializer = v
+            found.readonly = True
+            self.tables[key] = found
+            self.module.globals.append(found)
+        return found
+
+    # ---- places
+
+    def place(self, e: Expr) -> Place:
+        return place.place(self, e)
+
+    def load_place(self, p: Place) -> Tree:
+        return place.load_place(self, p)
+
+    def store_to(self, p: Place, tree: Tree) -> None:
+        place.store_place(self, p, tree)
+        if p.var is not None and (p.var.precise or p.var.facts.modifiers & interface.MOD_PRECISE):
+            self.note_precise(tree)
+
+    def store_place(self, p: Place, tree: Tree) -> None:
+        self.store_to(p, tree)
+
+    def pointer(self, e: Expr) -> Value | None:
+        """Pointer into memory, for atomics; None where the place is not in memory."""
+        if not place.is_place(e):
+            return None
+        return place.pointer_of(self, place.place(self, e))
+
+    def start_out(self, a: typed.OutArg) -> Tree | None:
+        """Evaluate where an out argument goes; for inout the value to pass in."""
+        p = place.place(self, a.target)
+        self.out_places[a] = p
+        if a.copy_in is None:
+            return None
+        self.env.write(a.old, place.load_place(self, p))
+        return self.tree(a.copy_in)
+
+    def finish_out(self, a: typed.OutArg, new: Tree) -> None:
+        """Copy an out argument back, with its conversion."""
+        p = self.out_places.pop(a, None)
+        if p is None:
+            p = place.place(self, a.target)
+        self.env.write(a.new, new)
+        self.store_to(p, self.tree(a.copy_out))
+
+    def load_memory(self, pointer: Value, t: Type) -> Tree:
+        return memory.load(self, pointer, t, self.b.pos)
+
+    def store_memory(self, pointer: Value, t: Type, tree: Tree) -> None:
+        memory.store(self, pointer, t, tree)
+
+    # ---- objects
+
+    def resource(self, e: Expr) -> Resource:
+        return resource.resource(self, e)
+
+    def handle(self, r: Resource) -> Value:
+        return resource.handle(self, r)
+
+    def buffer(self, r: Resource) -> Value:
+        return resource.pointer(self, r)
+
+    def counter(self, r: Resource) -> Value:
+        return resource.counter(self, r)
+
+    def load_texel(self, r: Resource, coord: Value) -> Tree:
+        return texture.load_texel(self, r, coord, self.b.pos)
+
+    def store_texel(self, r: Resource, coord: Value, v: Value) -> None:
+        texture.store_texel(self, r, coord, v, self.b.pos)
+
+    def is_nonuniform(self, v: Value) -> bool:
+        return resource.is_nonuniform(v)
+
+    def mark_nonuniform(self, v: Value) -> Value:
+        return resource.mark(v)
+
+    # ---- discard
+
+    def discard(self, pos: int) -> None:
+        """End the invocation (its later writes, where the target demotes). Never inside a continue construct: there it is a call."""
+        if self.stage != "ps":
+            self.error(catalog.STAGE_RULE, pos, ["discard", "pixel"])
+            return
+        if self.options.target_env == "vulkan1.3":
+            self.b.inst(ops.DEMOTE, types.VOID, [])
+            return
+        if self.in_continue:
+            self.b.call(self.discarding_function(), [])
+            return
+        self.b.kill()
+        self.die()
+
+    def discard_if(self, condition: Value, pos: int) -> None:
+        """Discard where `condition` (bool) holds."""
+        known = const_number(condition)
+        if known is not None:
+            if known:
+                self.discard(pos)
+            return
+        header = self.b.block
+        then, merge = self.new_block("discard"), self.new_block("merge")
+        header.merge = merge
+        self.b.branch_if(condition, then, merge)
+        self.start(then)
+        self.discard(pos)
+        if self.dead:
+            statement.seal(self)
+        else:
+            self.b.branch(merge)
+        self.start(merge)
+
+    def discarding_function(self) -> Function:
+        if self.discard_function is None:
+            fn = Function("discard", types.VOID)
+            block = fn.new_block()
+            block.insts.append(Inst(ops.KILL, types.VOID, []))
+            self.module.functions.append(fn)
+            self.discard_function = fn
+        return self.discard_function
+
+
+def is_undefined(tree: Tree) -> bool:
+    """True if no leaf has a value."""
+    if isinstance(tree, list):
+        for x in tree:
+            if not is_undefined(x):
+                return False
+        return True
+    v = resolve(tree)
+    return isinstance(v, (Undef, Conflict))

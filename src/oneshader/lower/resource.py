@@ -1,0 +1,187 @@
+"""Globals of the module: resources, blocks, groupshared memory, tables, specialisation constants; and opaque values as paths to them."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
+from oneshader.lower.state import Conflict, Resource
+from oneshader.model import interface, types
+from oneshader.model.types import ArrayType, ObjectType, StructType, Type
+from oneshader.sema import typed
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+HANDLE_FAMILIES = (types.FAMILY_TEXTURE, types.FAMILY_RWTEXTURE, types.FAMILY_BUFFER, types.FAMILY_RWBUFFER, types.FAMILY_SAMPLER,
+                   types.FAMILY_SUBPASS, types.FAMILY_ACCELERATION, types.FAMILY_SAMPLED)
+BUFFER_FAMILIES = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
+NONUNIFORM_DEPTH = 4
+
+
+def storage_class(t: Type) -> int:
+    """Storage class of a global of an object type (or arrays of it); -1 if Vulkan has none for it."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if not isinstance(t, ObjectType):
+        return -1
+    family = t.info.family
+    if family == types.FAMILY_CBUFFER:
+        return ops.STORAGE_UNIFORM
+    if family in BUFFER_FAMILIES:
+        return ops.STORAGE_BUFFER
+    return ops.STORAGE_HANDLE if family in HANDLE_FAMILIES else -1
+
+
+def declare(lw: Lowering, var: typed.Variable) -> None:
+    """Make the globals of a resource variable."""
+    lw.resources[var] = make(lw, var, var.type, var.name)
+
+
+def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
+    if isinstance(t, StructType):
+        return [make(lw, var, f.type, f"{name}.{f.name}") for f in t.all_fields]
+    storage = storage_class(t)
+    if storage < 0:
+        return Conflict(t)
+    if var.kind == typed.VAR_PUSH:
+        storage = ops.STORAGE_PUSH_CONSTANT
+    g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
+    base: Type = t
+    while isinstance(base, ArrayType):
+        base = base.element
+    if isinstance(base, ObjectType):
+        g.readonly = not base.info.writable and storage == ops.STORAGE_BUFFER
+        # append and consume buffers have their counter whether it is used or not
+        if base.info.name in ("AppendStructuredBuffer", "ConsumeStructuredBuffer"):
+            lw.module.globals.append(g)
+            counter_global(lw, g)
+            return Resource(g, t, [], False)
+    lw.module.globals.append(g)
+    return Resource(g, t, [], False)
+
+
+def counter_global(lw: Lowering, g: Global) -> Global:
+    """The counter buffer of a structured buffer, made on first use."""
+    if g.counter is None:
+        t: Type = types.INT_TYPE
+        pointee = g.type.pointee if isinstance(g.type, types.PointerType) else g.type
+        counts: list[int] = []
+        while isinstance(pointee, ArrayType):
+            counts.append(pointee.count)
+            pointee = pointee.element
+        for n in reversed(counts):
+            t = lw.table.array(t, n)
+        c = Global(lw.table.pointer(t, ops.STORAGE_BUFFER), "counter.var." + g.name, g.pos, g.facts)
+        c.counter_of = g
+        g.counter = c
+        lw.module.globals.insert(lw.module.globals.index(g) + 1, c)
+    return g.counter
+
+
+def counter(lw: Lowering, r: Resource) -> Value:
+    """Pointer to the counter that belongs to a structured buffer."""
+    c = counter_global(lw, r.global_)
+    return lw.b.chain(c, r.indices) if r.indices else c
+
+
+def push_constants(lw: Lowering, var: typed.Variable) -> Value:
+    """The block variable of a [[vk::push_constant]] struct."""
+    g = Global(lw.table.pointer(var.type, ops.STORAGE_PUSH_CONSTANT), var.name, var.pos, var.facts)
+    g.block_name = "type.PushConstant." + var.type.name
+    g.readonly = True
+    lw.module.globals.append(g)
+    return g
+
+
+def groupshared(lw: Lowering, var: typed.Variable) -> Value:
+    g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_WORKGROUP), var.name, var.pos, var.facts)
+    lw.module.globals.append(g)
+    return g
+
+
+def private(lw: Lowering, var: typed.Variable) -> Value:
+    """A static variable that must live in memory."""
+    g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
+    if var.init is not None:
+        g.initializer = lw.constant_value(lw.tree(var.init), var.type)
+    lw.module.globals.append(g)
+    return g
+
+
+def spec_constant(lw: Lowering, var: typed.Variable) -> Value:
+    """[[vk::constant_id(n)]] const T name = default;"""
+    attribute = var.facts.attribute("constant_id")
+    number = attribute.integer(0) if attribute is not None else 0
+    default: int | float = 0
+    init = var.init if var.init is not None else var.constant
+    if isinstance(init, typed.Const) and init.values:
+        default = init.values[0]
+    t = lw.ir_type(var.type)
+    if types.element_of(t) is types.FLOAT_TYPE:
+        default = float(default)
+    elif isinstance(default, float):
+        default = int(default)
+    return SpecConst(t, number, default, var.name, var.pos)
+
+
+# ---- opaque values
+
+
+def resource(lw: Lowering, e: typed.Expr) -> Resource:
+    """The object that `e` names; reported and replaced by a dummy where control flow chose it."""
+    got = lw.tree(e)
+    if isinstance(got, Resource):
+        return got
+    if not lw.dead:
+        lw.error(catalog.OBJECT_CHOICE, e.pos, [])
+    t = e.type
+    storage = max(storage_class(t), 0)
+    return Resource(Global(lw.table.pointer(t, storage), "unknown", e.pos), t, [], False)
+
+
+def pointer(lw: Lowering, r: Resource) -> Value:
+    """Pointer to the object: its global, or the element of the array of objects."""
+    if not r.indices:
+        return r.global_
+    p = lw.b.chain(r.global_, r.indices)
+    if r.nonuniform and isinstance(p, Inst):
+        p.flags |= ops.NONUNIFORM
+        for i in r.indices:
+            mark(i)
+    return p
+
+
+def handle(lw: Lowering, r: Resource) -> Value:
+    """The loaded image, sampler or texel buffer."""
+    loaded = lw.b.load(pointer(lw, r))
+    if r.nonuniform and isinstance(loaded, Inst):
+        loaded.flags |= ops.NONUNIFORM
+    return loaded
+
+
+def mark(v: Value) -> Value:
+    """Note that a value may differ between the invocations of a subgroup."""
+    v = resolve(v)
+    if isinstance(v, Inst):
+        v.flags |= ops.NONUNIFORM
+    return v
+
+
+def is_nonuniform(v: Value, depth: int = NONUNIFORM_DEPTH) -> bool:
+    """True if the value, or what it is plainly computed from, was marked by NonUniformResourceIndex."""
+    v = resolve(v)
+    if not isinstance(v, Inst):
+        return False
+    if v.flags & ops.NONUNIFORM:
+        return True
+    if depth > 0 and ops.FLAGS[v.op] & ops.PURE:
+        for o in v.operands:
+            if is_nonuniform(o, depth - 1):
+                return True
+    return False
+
+
+def is_coherent(r: Resource) -> bool:
+    return bool(r.global_.facts.modifiers & interface.MOD_GLOBALLYCOHERENT)

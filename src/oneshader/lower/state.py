@@ -1,0 +1,388 @@
+"""State of one lowering, and what every part of it needs: constants, errors with their call chain, joins of branches."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.builder import Builder
+from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Value, resolve
+from oneshader.lower import irtype
+from oneshader.lower.assigned import WriteScan
+from oneshader.lower.environment import Environment
+from oneshader.model import types
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type
+from oneshader.options import Options
+from oneshader.sema import typed
+from oneshader.source import catalog
+from oneshader.source.diag import DiagnosticBag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Changes, Tree
+    from oneshader.source.catalog import Code
+
+SCOPE_LOOP: Final = 0
+SCOPE_SWITCH: Final = 1
+SCOPE_ONCE: Final = 2       # a loop that runs once: leaving it is a branch to its merge block (return)
+SCOPE_BREAK: Final = 3      # the same, left by break
+SCOPE_CONTINUE: Final = 4   # the same, left by continue
+
+PLACE_VAR: Final = 0        # variable in SSA form and a path into its tree
+PLACE_MEMORY: Final = 1     # pointer
+PLACE_TEXEL: Final = 2      # element of a typed buffer or texture
+
+
+class Resource(Value):
+    """An opaque value: a global and the indices into its arrays. `type` is the ObjectType (or array of it) that it names."""
+
+    __slots__ = ("global_", "indices", "nonuniform")
+
+    def __init__(self, global_: Global, type: Type, indices: list[Value], nonuniform: bool) -> None:
+        super().__init__(type)
+        self.global_ = global_
+        self.indices = indices
+        self.nonuniform = nonuniform
+
+
+class Conflict(Value):
+    """Stands for an opaque value that control flow chose from several; an error where it is used."""
+
+    __slots__ = ()
+
+
+class Place:
+    """An l-value with its indices evaluated: where it is, and which components of it are meant.
+
+    `type` is the HLSL type at the end of `path` / `pointer` (before the components). `components`: selected vector components or
+    matrix elements (row * 4 + column); `component`: one chosen at run time. `bits`: (first bit, width) of a bit-field.
+    """
+
+    __slots__ = ("kind", "type", "var", "path", "pointer", "resource", "coord", "components", "component", "bits", "row")
+
+    def __init__(self, kind: int, type: Type) -> None:
+        self.kind = kind
+        self.type = type
+        self.var: typed.Variable | None = None
+        self.path: list[int | Value] = []
+        self.pointer: Value | None = None
+        self.resource: Resource | None = None
+        self.coord: Value | None = None
+        self.components: list[int] | None = None
+        self.component: Value | None = None
+        self.bits: tuple[int, int] | None = None
+        self.row: Value | None = None       # run-time row of a matrix that is not addressable by rows
+
+    def copy(self) -> Place:
+        p = Place(self.kind, self.type)
+        p.var = self.var
+        p.path = list(self.path)
+        p.pointer = self.pointer
+        p.resource = self.resource
+        p.coord = self.coord
+        p.components = self.components
+        p.component = self.component
+        p.bits = self.bits
+        p.row = self.row
+        return p
+
+
+class Scope:
+    """A construct that can be left early: `breaks` and `continues` are (block, changes since `level`).
+
+    `function_depth`: how many inlined calls enclose it. `exits`: (flag, scope, is_break) that must go on leaving after the merge.
+    """
+
+    __slots__ = ("kind", "merge", "continue_", "level", "breaks", "continues", "exits", "owner")
+
+    def __init__(self, kind: int, merge: Block, continue_: Block | None, level: int, owner: Frame) -> None:
+        self.kind = kind
+        self.merge = merge
+        self.continue_ = continue_
+        self.level = level
+        self.owner = owner
+        self.breaks: list[tuple[Block, Changes]] = []
+        self.continues: list[tuple[Block, Changes]] = []
+        self.exits: list[tuple[typed.Variable, Scope, bool]] = []
+
+
+class Frame:
+    """A function being lowered: inlined (`result` takes the return value) or the function that stays (`is_root`)."""
+
+    __slots__ = ("function", "call_pos", "result", "once", "is_root", "tail", "parent")
+
+    def __init__(self, function: typed.Function, call_pos: int, parent: Frame | None) -> None:
+        self.function = function
+        self.call_pos = call_pos
+        self.parent = parent
+        self.result = typed.Variable("return", function.return_type, typed.VAR_LOCAL, function.pos)
+        self.once: Scope | None = None      # set: return leaves this construct
+        self.is_root = False
+        self.tail = False                   # every return is in tail position: control just falls to the end
+
+
+class State:
+    """What lowering keeps for one module."""
+
+    __slots__ = ("module", "b", "table", "options", "bag", "native16", "stage", "program", "env", "scopes", "frame", "dead", "writes",
+                 "memory", "resources", "function", "precise", "out_places", "failed", "in_continue", "discard_function",
+                 "io", "dead_joins", "types_memo", "unrolled", "entry")
+
+    def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
+        self.program = program
+        self.table = program.types
+        self.module = Module(program.types)
+        self.options = options
+        self.bag = bag
+        self.native16 = options.enable_16bit
+        self.stage = options.stage
+        self.env = Environment()
+        self.scopes: list[Scope] = []
+        self.frame: Frame | None = None
+        self.dead = False
+        self.writes = WriteScan()
+        self.memory: dict[typed.Variable, Value] = {}          # variables that live in memory -> their pointer
+        self.resources: dict[typed.Variable, Tree] = {}        # resource globals -> Resource trees
+        self.precise: list[Value] = []
+        self.out_places: dict[typed.OutArg, Place] = {}
+        self.failed = False
+        self.in_continue = 0
+        self.discard_function: Function | None = None
+        self.dead_joins: list[Block] = []
+        self.types_memo: dict[str, Type] = {}
+        self.unrolled = 0
+        self.function = Function("main", types.VOID)
+        self.b = Builder(self.module, self.function)
+
+    # ---- types and constants
+
+    def ir_type(self, t: Type) -> Type:
+        """The IR type of a value of HLSL type `t`."""
+        found = self.types_memo.get(t.key)
+        if found is None:
+            found = irtype.value_type(self.table, t, self.native16)
+            self.types_memo[t.key] = found
+        return found
+
+    def const_int(self, n: int) -> Value:
+        return self.module.const(types.INT_TYPE, n)
+
+    def const_uint(self, n: int) -> Value:
+        return self.module.const(types.UINT_TYPE, n)
+
+    def const_float(self, x: float) -> Value:
+        return self.module.const(types.FLOAT_TYPE, x)
+
+    def bool_const(self, x: bool) -> Value:
+        return self.module.const(types.BOOL_TYPE, 1 if x else 0)
+
+    def zero(self, t: Type) -> Tree:
+        """The zero value of an HLSL type."""
+        if isinstance(t, StructType):
+            return [self.zero(f.type) for f in t.all_fields]
+        if isinstance(t, ArrayType):
+            one = self.zero(t.element)
+            return [one] * max(t.count, 0)
+        v = self.ir_type(t)
+        return self.unpack(self.zero_value(v), t)
+
+    def zero_value(self, v: Type) -> Value:
+        """The zero constant of an IR type."""
+        if isinstance(v, types.VectorType):
+            return self.module.composite(v, [self.zero_value(v.element)] * v.count)
+        if isinstance(v, MatrixType):
+            return self.module.composite(v, [self.zero_value(types.vector(v.element, v.columns))] * v.rows)
+        if isinstance(v, ArrayType):
+            return self.module.composite(v, [self.zero_value(v.element)] * v.count)
+        if isinstance(v, types.ScalarType):
+            return self.module.const(v, 0.0 if v.cls == types.CLASS_FLOAT else 0)
+        return self.module.undef(v)
+
+    def undef(self, t: Type) -> Tree:
+        """An undefined value of an HLSL type."""
+        if isinstance(t, StructType):
+            return [self.undef(f.type) for f in t.all_fields]
+        if isinstance(t, ArrayType):
+            one = self.undef(t.element)
+            return [one] * max(t.count, 0)
+        if isinstance(t, ObjectType):
+            return Conflict(t)
+        if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
+            row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
+            return [row] * t.rows
+        return self.module.undef(self.ir_type(t))
+
+    # ---- trees <-> composite values
+
+    def pack(self, tree: Tree, t: Type) -> Value:
+        """One IR value (struct, array, matrix...) of a tree of HLSL type `t`. Struct values hold members, not fields."""
+        if isinstance(tree, Value):
+            return tree
+        if isinstance(t, StructType):
+            return self.pack_struct(tree, t)
+        if isinstance(t, ArrayType):
+            return self.b.construct(self.ir_type(t), [self.pack(x, t.element) for x in tree])
+        if isinstance(t, MatrixType):
+            row = types.vector(t.element, t.columns)
+            return self.b.construct(self.ir_type(t), [self.pack(x, row) for x in tree])
+        raise AssertionError(t.name)
+
+    def pack_struct(self, tree: list[Tree], t: StructType) -> Value:
+        parts: list[Value] = []
+        for i, f in enumerate(t.all_fields):
+            member, bit = t.places[i]
+            if member < 0:
+                continue
+            v = self.pack(tree[i], f.type)
+            if f.bits < 0:
+                parts.append(v)
+                continue
+            if member == len(parts):
+                parts.append(self.zero_value(v.type))
+            parts[member] = self.b.inst(ops.BIT_INSERT, v.type, [parts[member], v, self.const_uint(bit), self.const_uint(f.bits)])
+        return self.b.construct(t, parts)
+
+    def unpack(self, v: Value, t: Type) -> Tree:
+        """The tree of a composite value of HLSL type `t`."""
+        if isinstance(t, StructType):
+            out: list[Tree] = []
+            for i, f in enumerate(t.all_fields):
+                member, bit = t.places[i]
+                if member < 0:
+                    out.append(Conflict(f.type))
+                    continue
+                x = self.b.extract(v, [member])
+                if f.bits >= 0:
+                    x = self.b.inst(ops.BIT_EXTRACT, x.type, [x, self.const_uint(bit), self.const_uint(f.bits)])
+                out.append(self.unpack(x, f.type))
+            return out
+        if isinstance(t, ArrayType):
+            return [self.unpack(self.b.extract(v, [i]), t.element) for i in range(max(t.count, 0))]
+        if isinstance(t, MatrixType) and isinstance(v.type, ArrayType):
+            return [self.b.extract(v, [i]) for i in range(t.rows)]
+        return v
+
+    # ---- errors
+
+    def error(self, code: Code, pos: int, args: list[str]) -> None:
+        """Report at `pos`, with the chain of calls that leads there."""
+        d = self.bag.report(code, pos, args)
+        f = self.frame
+        while f is not None and f.parent is not None:
+            d.note(f.call_pos, f"called from here, in '{f.parent.function.source_name}'")
+            f = f.parent
+        self.failed = True
+
+    def unsupported(self, what: str, pos: int) -> None:
+        self.error(catalog.NOT_SUPPORTED_YET, pos, [what])
+
+    # ---- control flow
+
+    def new_block(self, name: str = "") -> Block:
+        return self.b.function.new_block(name)
+
+    def start(self, block: Block) -> None:
+        """Go on in `block`, reached."""
+        self.b.block = block
+        self.dead = False
+
+    def die(self) -> None:
+        """What follows is unreachable; it goes to a block of its own that nothing reaches."""
+        self.dead = True
+        self.b.block = self.new_block("dead")
+
+    def join(self, merge: Block, edges: list[tuple[Block, Changes]]) -> None:
+        """Go on in `merge`, which the blocks of `edges` already branch to; the variables they changed are merged by phis."""
+        self.start(merge)
+        if not edges:
+            self.dead = True
+            self.dead_joins.append(merge)
+            return
+        if len(edges) == 1:
+            for var, tree in edges[0][1].items():
+                self.env.write(var, tree)
+            return
+        blocks = [e[0] for e in edges]
+        done: dict[typed.Variable, bool] = {}
+        for _, changes in edges:
+            for var in changes:
+                if var in done:
+                    continue
+                done[var] = True
+                before = self.env.read(var)
+                if before is None:
+                    before = self.missing(var)
+                trees: list[Tree] = []
+                for _, c in edges:
+                    t = c.get(var, before)
+                    if t is None:
+                        break
+                    trees.append(t)
+                if len(trees) == len(edges):
+                    self.env.write(var, self.merge(trees, blocks))
+
+    def missing(self, var: typed.Variable) -> Tree | None:
+        """What a variable holds on a path that never wrote it: exit flags are false, a variable out of scope does not matter."""
+        return self.bool_const(False) if var.kind == VAR_FLAG else None
+
+    def merge(self, trees: list[Tree], blocks: list[Block]) -> Tree:
+        first = trees[0]
+        same = True
+        for t in trees:
+            if t is not first:
+                same = False
+                break
+        if same:
+            return first
+        if isinstance(first, list):
+            return [self.merge([t[i] for t in trees if isinstance(t, list)], blocks) for i in range(len(first))]
+        values = [resolve(t) for t in trees if isinstance(t, Value)]
+        head = values[0]
+        for v in values:
+            if v is not head:
+                break
+        else:
+            return head
+        if isinstance(head, Resource) or isinstance(head, Conflict):
+            return merge_resources(self, values, blocks)
+        return self.phi(values, blocks)
+
+    def phi(self, values: list[Value], blocks: list[Block]) -> Value:
+        inst = Inst(ops.PHI, values[0].type, values)
+        inst.blocks = list(blocks)
+        block = self.b.block
+        inst.block = block
+        at = 0
+        while at < len(block.insts) and block.insts[at].op == ops.PHI:
+            at += 1
+        block.insts.insert(at, inst)
+        return inst
+
+
+VAR_FLAG: Final = 100   # Variable.kind of the flags that carry an exit through several constructs
+
+
+def merge_resources(s: State, values: list[Value], blocks: list[Block]) -> Value:
+    """Equal objects stay; objects of one array get a merged index; anything else is an error where it is used."""
+    first = values[0]
+    if not isinstance(first, Resource):
+        return Conflict(first.type)
+    count = len(first.indices)
+    nonuniform = False
+    for v in values:
+        if not isinstance(v, Resource) or v.global_ is not first.global_ or len(v.indices) != count:
+            return Conflict(first.type)
+        nonuniform = nonuniform or v.nonuniform
+    indices: list[Value] = []
+    for i in range(count):
+        column: list[Value] = [v.indices[i] for v in values if isinstance(v, Resource)]
+        merged = s.merge(list(column), blocks)
+        indices.append(merged if isinstance(merged, Value) else column[0])
+    return Resource(first.global_, first.type, indices, nonuniform)
+
+
+def const_number(v: Value) -> int | None:
+    """The integer (bool: 0 or 1) a value is known to have."""
+    v = resolve(v)
+    if isinstance(v, Const) and isinstance(v.number, int):
+        return v.number
+    return None

@@ -1,0 +1,564 @@
+"""HLSL types: scalars, vectors, matrices and their facts; arrays, structs and objects of one compilation.
+
+Scalar, vector (up to 4) and matrix types are process-wide and immutable, so they are compared with `is`. Arrays, structs and
+object types belong to one compilation and are interned by its `TypeTable`. Every type has a `key`, unique in a compilation.
+"""
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# Scalar kinds. The order is the order of numeric promotion inside a class of numbers.
+BOOL: Final = 0
+INT16: Final = 1
+UINT16: Final = 2
+INT: Final = 3
+UINT: Final = 4
+INT64: Final = 5
+UINT64: Final = 6
+MIN12INT: Final = 7
+MIN16INT: Final = 8
+MIN16UINT: Final = 9
+LITERAL_INT: Final = 10
+LITERAL_FLOAT: Final = 11
+MIN10FLOAT: Final = 12
+MIN16FLOAT: Final = 13
+HALF: Final = 14
+FLOAT16: Final = 15
+FLOAT: Final = 16
+DOUBLE: Final = 17
+PACKED_S8: Final = 18  # int8_t4_packed, uint8_t4_packed: 32-bit words with a type of their own
+PACKED_U8: Final = 19
+
+# Number classes of scalars.
+CLASS_BOOL: Final = 0
+CLASS_SINT: Final = 1
+CLASS_UINT: Final = 2
+CLASS_FLOAT: Final = 3
+
+# Matrix orientations as written in a declaration.
+ORIENT_NONE: Final = 0
+ORIENT_ROW: Final = 1
+ORIENT_COLUMN: Final = 2
+
+
+class Type:
+    """Base of all types. `name` is the spelling for messages, `key` identifies the type in one compilation."""
+
+    __slots__ = ("key", "name")
+
+    def __init__(self, name: str, key: str) -> None:
+        self.name = name
+        self.key = key
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class VoidType(Type):
+    __slots__ = ()
+
+
+class ErrorType(Type):
+    """Type of an expression that was already reported; silences what follows from it."""
+
+    __slots__ = ()
+
+
+class StringType(Type):
+    __slots__ = ()
+
+
+class ScalarType(Type):
+    """A scalar: `kind` as above, `cls` its number class, `bits` its width where 16-bit types are native.
+
+    `minimum` marks min-precision types, `literal` the types of unsuffixed literals.
+    """
+
+    __slots__ = ("kind", "cls", "bits", "minimum", "literal")
+
+    def __init__(self, kind: int, name: str, cls: int, bits: int, minimum: bool = False, literal: bool = False) -> None:
+        super().__init__(name, name)
+        self.kind = kind
+        self.cls = cls
+        self.bits = bits
+        self.minimum = minimum
+        self.literal = literal
+
+
+class VectorType(Type):
+    """`vector<element, count>`; float1 is a vector of one component, distinct from float."""
+
+    __slots__ = ("element", "count")
+
+    def __init__(self, element: ScalarType, count: int) -> None:
+        name = f"{element.name}{count}" if count <= 4 and " " not in element.name else f"vector<{element.name}, {count}>"
+        super().__init__(name, f"{element.key}v{count}")
+        self.element = element
+        self.count = count
+
+
+class MatrixType(Type):
+    """`matrix<element, rows, columns>`; `orientation` is what the declaration says (ORIENT_*), NONE for values."""
+
+    __slots__ = ("element", "rows", "columns", "orientation")
+
+    def __init__(self, element: ScalarType, rows: int, columns: int, orientation: int) -> None:
+        word = ("", "row_major ", "column_major ")[orientation]
+        name = f"{word}{element.name}{rows}x{columns}" if " " not in element.name else f"{word}matrix<{element.name}, {rows}, {columns}>"
+        super().__init__(name, f"{element.key}m{rows}x{columns}o{orientation}")
+        self.element = element
+        self.rows = rows
+        self.columns = columns
+        self.orientation = orientation
+
+
+class ArrayType(Type):
+    """Array of `count` elements; UNBOUNDED (-1) for `T a[]`. A count that is a specialisation constant is held in `spec`."""
+
+    __slots__ = ("element", "count", "spec")
+
+    def __init__(self, element: Type, count: int, key: str) -> None:
+        # float a[2][3] has element float[3]: the outer extent is printed first
+        base: Type = element
+        dims = "[]" if count < 0 else f"[{count}]"
+        while isinstance(base, ArrayType):
+            dims += "[]" if base.count < 0 else f"[{base.count}]"
+            base = base.element
+        super().__init__(base.name + dims, key)
+        self.element = element
+        self.count = count
+        self.spec: object = None
+
+
+class Field:
+    """A data member: `type` keeps orientation. `bits` is a bit-field's width (-1: none).
+
+    `facts` (model.interface.Facts) holds semantics, interpolation, offsets and other annotations.
+    """
+
+    __slots__ = ("name", "type", "pos", "bits", "facts")
+
+    def __init__(self, name: str, type: Type, pos: int, bits: int = -1, facts: object = None) -> None:
+        self.name = name
+        self.type = type
+        self.pos = pos
+        self.bits = bits
+        self.facts = facts
+
+
+class StructType(Type):
+    """A struct or class. `base` is its base class; `fields` are its own data members only, the base object comes first in memory.
+
+    `complete` is False for a forward declaration. `origin` is the declaration in the checker that made it (opaque here).
+    `members` are what memory holds: all fields without opaque ones, neighbouring bit-fields merged into one unit of their type;
+    `places` gives for each of `all_fields` its (member number or -1, first bit).
+    """
+
+    __slots__ = ("base", "fields", "complete", "is_class", "interface", "pos", "origin", "all_fields", "opaque", "members", "places")
+
+    def __init__(self, name: str, key: str, pos: int = -1) -> None:
+        super().__init__(name, key)
+        self.base: StructType | None = None
+        self.fields: list[Field] = []
+        self.all_fields: list[Field] = []  # base fields first, flattened over the inheritance chain
+        self.members: list[Field] = []
+        self.places: list[tuple[int, int]] = []
+        self.complete = False
+        self.is_class = False
+        self.interface = False
+        self.pos = pos
+        self.origin: object = None
+        self.opaque = False  # holds a resource, sampler or other object somewhere inside
+
+    def finish(self) -> None:
+        """Close the member list: computes `all_fields`, `members`, `places` and `opaque`."""
+        self.all_fields = (list(self.base.all_fields) if self.base is not None else []) + self.fields
+        self.members = []
+        self.places = []
+        self.opaque = False
+        free = 0                        # bits left in the open bit-field unit
+        width = 0
+        for f in self.all_fields:
+            if is_opaque(f.type):
+                self.opaque = True
+                free = 0
+                if not isinstance(f.type, StructType):
+                    self.places.append((-1, 0))
+                    continue
+            scalar = element_of(f.type)
+            if f.bits < 0 or scalar is None:
+                free = 0
+                self.places.append((len(self.members), 0))
+                self.members.append(f)
+                continue
+            # a bit-field joins the unit before it when the type's width is the same and the bits fit
+            if free < f.bits or width != scalar.bits:
+                width = scalar.bits
+                free = width
+                self.members.append(Field(f.name, f.type, f.pos))
+            self.places.append((len(self.members) - 1, width - free))
+            free -= f.bits
+        self.complete = True
+
+
+class EnumType(Type):
+    """An enumeration over `underlying`; `scoped` for enum class. Enumerators are constants of this type in the checker."""
+
+    __slots__ = ("underlying", "scoped", "pos")
+
+    def __init__(self, name: str, key: str, underlying: ScalarType, scoped: bool, pos: int = -1) -> None:
+        super().__init__(name, key)
+        self.underlying = underlying
+        self.scoped = scoped
+        self.pos = pos
+
+
+class ObjectType(Type):
+    """A resource, sampler, stream, patch or other opaque object: `info` is its row in OBJECTS, `element` its template type.
+
+    `count`: sample count of a multisampled texture, or control points of a patch (0: none given).
+    """
+
+    __slots__ = ("info", "element", "count", "feedback")
+
+    def __init__(self, info: ObjectInfo, element: Type | None, count: int, name: str, key: str) -> None:
+        super().__init__(name, key)
+        self.info = info
+        self.element = element
+        self.count = count
+        self.feedback = 0
+
+
+class FunctionType(Type):
+    """Only for messages about names of functions used as values."""
+
+    __slots__ = ()
+
+
+class PointerType(Type):
+    """IR only: pointer to `pointee` in a storage class (ir.ops STORAGE_*)."""
+
+    __slots__ = ("pointee", "storage")
+
+    def __init__(self, pointee: Type, storage: int, key: str) -> None:
+        super().__init__(f"ptr<{pointee.name}, {storage}>", key)
+        self.pointee = pointee
+        self.storage = storage
+
+
+UNBOUNDED: Final = -1
+
+VOID: Final = VoidType("void", "void")
+ERROR: Final = ErrorType("<error>", "<error>")
+STRING: Final = StringType("string", "string")
+
+# Object families (ObjectInfo.family).
+FAMILY_TEXTURE: Final = 0       # sampled images
+FAMILY_RWTEXTURE: Final = 1     # storage images
+FAMILY_BUFFER: Final = 2        # Buffer<T>: uniform texel buffer
+FAMILY_RWBUFFER: Final = 3      # RWBuffer<T>: storage texel buffer
+FAMILY_STRUCTURED: Final = 4    # StructuredBuffer and its RW / Append / Consume forms
+FAMILY_BYTEADDRESS: Final = 5
+FAMILY_CBUFFER: Final = 6       # ConstantBuffer<T>, cbuffer blocks
+FAMILY_TBUFFER: Final = 7       # TextureBuffer<T>, tbuffer blocks
+FAMILY_SAMPLER: Final = 8
+FAMILY_STREAM: Final = 9        # geometry shader output streams
+FAMILY_PATCH: Final = 10        # InputPatch, OutputPatch
+FAMILY_SUBPASS: Final = 11
+FAMILY_ACCELERATION: Final = 12
+FAMILY_RAYQUERY: Final = 13
+FAMILY_HITOBJECT: Final = 14
+FAMILY_FEEDBACK: Final = 15
+FAMILY_LEGACY: Final = 16       # FXC-only object types (texture, pixelshader, ...): parsed, of no use
+FAMILY_HEAP: Final = 17         # what ResourceDescriptorHeap[i] gives before it is converted
+FAMILY_MESH: Final = 18
+FAMILY_SAMPLED: Final = 19      # vk::SampledTexture*: combined image and sampler
+FAMILY_POINTER: Final = 20      # vk::BufferPointer and kin
+
+DIM_NONE: Final = -1
+DIM_1D: Final = 0
+DIM_2D: Final = 1
+DIM_3D: Final = 2
+DIM_CUBE: Final = 3
+DIM_BUFFER: Final = 5
+DIM_SUBPASS: Final = 6
+
+
+class ObjectInfo:
+    """One row of the object table: facts of a built-in object type.
+
+    `register` is the register letter (b t u s or ''), `dim` the image dimension (SPIR-V numbering), `templated` says whether a
+    template argument is needed (2), allowed (1) or refused (0); `coherent` marks rasteriser-ordered views.
+    """
+
+    __slots__ = ("name", "family", "register", "dim", "arrayed", "multisampled", "writable", "templated", "counter", "ordered", "coords")
+
+    def __init__(self, name: str, family: int, register: str = "", dim: int = -1, arrayed: bool = False, multisampled: bool = False,
+                 writable: bool = False, templated: int = 0, counter: bool = False, ordered: bool = False) -> None:
+        self.name = name
+        self.family = family
+        self.register = register
+        self.dim = dim
+        self.arrayed = arrayed
+        self.multisampled = multisampled
+        self.writable = writable
+        self.templated = templated
+        self.counter = counter
+        self.ordered = ordered
+        base = 1 if dim == DIM_1D or dim == DIM_BUFFER else 2 if dim == DIM_2D else 3 if dim == DIM_3D or dim == DIM_CUBE else 0
+        self.coords = base + (1 if arrayed else 0)  # components of a sampling coordinate, the array slice included
+
+
+def _objects() -> dict[str, ObjectInfo]:
+    rows = [
+        ObjectInfo("Buffer", FAMILY_BUFFER, "t", DIM_BUFFER, templated=1),
+        ObjectInfo("RWBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2),
+        ObjectInfo("StructuredBuffer", FAMILY_STRUCTURED, "t", templated=2),
+        ObjectInfo("RWStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
+        ObjectInfo("AppendStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
+        ObjectInfo("ConsumeStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
+        ObjectInfo("ByteAddressBuffer", FAMILY_BYTEADDRESS, "t"),
+        ObjectInfo("RWByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True),
+        ObjectInfo("ConstantBuffer", FAMILY_CBUFFER, "b", templated=2),
+        ObjectInfo("TextureBuffer", FAMILY_TBUFFER, "t", templated=2),
+        ObjectInfo("cbuffer", FAMILY_CBUFFER, "b"),
+        ObjectInfo("tbuffer", FAMILY_TBUFFER, "t"),
+        ObjectInfo("SamplerState", FAMILY_SAMPLER, "s"),
+        ObjectInfo("SamplerComparisonState", FAMILY_SAMPLER, "s"),
+        ObjectInfo("sampler", FAMILY_SAMPLER, "s"),
+        ObjectInfo("sampler1D", FAMILY_SAMPLER, "s"),
+        ObjectInfo("sampler2D", FAMILY_SAMPLER, "s"),
+        ObjectInfo("sampler3D", FAMILY_SAMPLER, "s"),
+        ObjectInfo("samplerCUBE", FAMILY_SAMPLER, "s"),
+        ObjectInfo("sampler_state", FAMILY_SAMPLER, "s"),
+        ObjectInfo("InputPatch", FAMILY_PATCH, templated=2),
+        ObjectInfo("OutputPatch", FAMILY_PATCH, templated=2),
+        ObjectInfo("PointStream", FAMILY_STREAM, templated=2),
+        ObjectInfo("LineStream", FAMILY_STREAM, templated=2),
+        ObjectInfo("TriangleStream", FAMILY_STREAM, templated=2),
+        ObjectInfo("SubpassInput", FAMILY_SUBPASS, "t", DIM_SUBPASS, templated=1),
+        ObjectInfo("SubpassInputMS", FAMILY_SUBPASS, "t", DIM_SUBPASS, multisampled=True, templated=1),
+        ObjectInfo("RaytracingAccelerationStructure", FAMILY_ACCELERATION, "t"),
+        ObjectInfo("RayQuery", FAMILY_RAYQUERY, templated=2),
+        ObjectInfo("FeedbackTexture2D", FAMILY_FEEDBACK, "u", DIM_2D, templated=2),
+        ObjectInfo("FeedbackTexture2DArray", FAMILY_FEEDBACK, "u", DIM_2D, arrayed=True, templated=2),
+        ObjectInfo(".Resource", FAMILY_HEAP),
+        ObjectInfo(".Sampler", FAMILY_HEAP),
+    ]
+    for prefix, family, letter, writable, ordered in (("", FAMILY_TEXTURE, "t", False, False), ("RW", FAMILY_RWTEXTURE, "u", True, False),
+                                                      ("RasterizerOrdered", FAMILY_RWTEXTURE, "u", True, True)):
+        need = 1 if family == FAMILY_TEXTURE else 2
+        rows += [
+            ObjectInfo(prefix + "Texture1D", family, letter, DIM_1D, writable=writable, templated=need, ordered=ordered),
+            ObjectInfo(prefix + "Texture1DArray", family, letter, DIM_1D, True, writable=writable, templated=need, ordered=ordered),
+            ObjectInfo(prefix + "Texture2D", family, letter, DIM_2D, writable=writable, templated=need, ordered=ordered),
+            ObjectInfo(prefix + "Texture2DArray", family, letter, DIM_2D, True, writable=writable, templated=need, ordered=ordered),
+            ObjectInfo(prefix + "Texture3D", family, letter, DIM_3D, writable=writable, templated=need, ordered=ordered),
+        ]
+        if not ordered:
+            rows += [
+                ObjectInfo(prefix + "Texture2DMS", family, letter, DIM_2D, False, True, writable, need),
+                ObjectInfo(prefix + "Texture2DMSArray", family, letter, DIM_2D, True, True, writable, need),
+            ]
+    rows += [
+        ObjectInfo("TextureCube", FAMILY_TEXTURE, "t", DIM_CUBE, templated=1),
+        ObjectInfo("TextureCubeArray", FAMILY_TEXTURE, "t", DIM_CUBE, True, templated=1),
+        ObjectInfo("RasterizerOrderedBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2, ordered=True),
+        ObjectInfo("RasterizerOrderedByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True, ordered=True),
+        ObjectInfo("RasterizerOrderedStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, ordered=True, counter=True),
+    ]
+    for legacy in ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE"):
+        rows.append(ObjectInfo(legacy, FAMILY_LEGACY, "t"))
+    for legacy in ("pixelshader", "vertexshader", "geometryshader", "hullshader", "domainshader", "computeshader", "pixelfragment",
+                   "vertexfragment", "stateblock", "stateblock_state", "BlendState", "DepthStencilState", "RasterizerState",
+                   "DepthStencilView", "RenderTargetView"):
+        rows.append(ObjectInfo(legacy, FAMILY_LEGACY))
+    return {row.name: row for row in rows}
+
+
+OBJECTS: Final = _objects()
+
+
+def _scalar_rows() -> list[ScalarType]:
+    return [
+        ScalarType(BOOL, "bool", CLASS_BOOL, 32),
+        ScalarType(INT16, "int16_t", CLASS_SINT, 16),
+        ScalarType(UINT16, "uint16_t", CLASS_UINT, 16),
+        ScalarType(INT, "int", CLASS_SINT, 32),
+        ScalarType(UINT, "uint", CLASS_UINT, 32),
+        ScalarType(INT64, "int64_t", CLASS_SINT, 64),
+        ScalarType(UINT64, "uint64_t", CLASS_UINT, 64),
+        ScalarType(MIN12INT, "min12int", CLASS_SINT, 16, minimum=True),
+        ScalarType(MIN16INT, "min16int", CLASS_SINT, 16, minimum=True),
+        ScalarType(MIN16UINT, "min16uint", CLASS_UINT, 16, minimum=True),
+        ScalarType(LITERAL_INT, "literal int", CLASS_SINT, 64, literal=True),
+        ScalarType(LITERAL_FLOAT, "literal float", CLASS_FLOAT, 64, literal=True),
+        ScalarType(MIN10FLOAT, "min10float", CLASS_FLOAT, 16, minimum=True),
+        ScalarType(MIN16FLOAT, "min16float", CLASS_FLOAT, 16, minimum=True),
+        ScalarType(HALF, "half", CLASS_FLOAT, 16),
+        ScalarType(FLOAT16, "float16_t", CLASS_FLOAT, 16),
+        ScalarType(FLOAT, "float", CLASS_FLOAT, 32),
+        ScalarType(DOUBLE, "double", CLASS_FLOAT, 64),
+        ScalarType(PACKED_S8, "int8_t4_packed", CLASS_UINT, 32),
+        ScalarType(PACKED_U8, "uint8_t4_packed", CLASS_UINT, 32),
+    ]
+
+
+SCALARS: Final = _scalar_rows()  # by kind
+VECTORS: Final = [[VectorType(s, n) for n in range(1, 5)] for s in SCALARS]  # [kind][count - 1]
+MATRICES: Final = [[[[MatrixType(s, r, c, o) for o in range(3)] for c in range(1, 5)] for r in range(1, 5)] for s in SCALARS]
+
+BOOL_TYPE: Final = SCALARS[BOOL]
+INT_TYPE: Final = SCALARS[INT]
+UINT_TYPE: Final = SCALARS[UINT]
+INT16_TYPE: Final = SCALARS[INT16]
+UINT16_TYPE: Final = SCALARS[UINT16]
+INT64_TYPE: Final = SCALARS[INT64]
+UINT64_TYPE: Final = SCALARS[UINT64]
+HALF_TYPE: Final = SCALARS[HALF]
+FLOAT16_TYPE: Final = SCALARS[FLOAT16]
+FLOAT_TYPE: Final = SCALARS[FLOAT]
+DOUBLE_TYPE: Final = SCALARS[DOUBLE]
+LITERAL_INT_TYPE: Final = SCALARS[LITERAL_INT]
+LITERAL_FLOAT_TYPE: Final = SCALARS[LITERAL_FLOAT]
+
+
+def vector(element: ScalarType, count: int) -> VectorType:
+    """The vector type of 1 to 4 components."""
+    return VECTORS[element.kind][count - 1]
+
+
+def matrix(element: ScalarType, rows: int, columns: int, orientation: int = ORIENT_NONE) -> MatrixType:
+    """The matrix type of 1 to 4 rows and columns."""
+    return MATRICES[element.kind][rows - 1][columns - 1][orientation]
+
+
+def _named() -> dict[str, Type]:
+    names: dict[str, Type] = {"void": VOID, "string": STRING}
+    spellings: list[tuple[str, int]] = [(s.name, s.kind) for s in SCALARS if not s.literal]
+    spellings += [("dword", UINT), ("int32_t", INT), ("uint32_t", UINT), ("float32_t", FLOAT), ("float64_t", DOUBLE)]
+    for name, kind in spellings:
+        names[name] = SCALARS[kind]
+        if kind >= PACKED_S8:
+            continue
+        for n in range(1, 5):
+            names[f"{name}{n}"] = VECTORS[kind][n - 1]
+            for c in range(1, 5):
+                names[f"{name}{n}x{c}"] = MATRICES[kind][n - 1][c - 1][ORIENT_NONE]
+    names["matrix"] = MATRICES[FLOAT][3][3][ORIENT_NONE]   # `matrix` without arguments is float4x4
+    names["vector"] = VECTORS[FLOAT][3]                    # `vector` without arguments is float4
+    return names
+
+
+NAMED_TYPES: Final = _named()  # every built-in numeric spelling -> its type
+
+
+def element_of(t: Type) -> ScalarType | None:
+    """Scalar element of a scalar, vector or matrix (an enum's underlying type); None otherwise."""
+    if isinstance(t, ScalarType):
+        return t
+    if isinstance(t, VectorType):
+        return t.element
+    if isinstance(t, MatrixType):
+        return t.element
+    if isinstance(t, EnumType):
+        return t.underlying
+    return None
+
+
+def component_count(t: Type) -> int:
+    """Number of scalar components of a scalar, vector or matrix; 0 for all other types."""
+    if isinstance(t, ScalarType) or isinstance(t, EnumType):
+        return 1
+    if isinstance(t, VectorType):
+        return t.count
+    if isinstance(t, MatrixType):
+        return t.rows * t.columns
+    return 0
+
+
+def with_element(t: Type, element: ScalarType) -> Type:
+    """The numeric type of the same shape over another element."""
+    if isinstance(t, VectorType):
+        return VECTORS[element.kind][t.count - 1] if t.count <= 4 else VectorType(element, t.count)
+    if isinstance(t, MatrixType):
+        return MATRICES[element.kind][t.rows - 1][t.columns - 1][t.orientation]
+    return element
+
+
+def is_numeric(t: Type) -> bool:
+    """Scalar, vector or matrix (enums are not)."""
+    return isinstance(t, ScalarType) or isinstance(t, VectorType) or isinstance(t, MatrixType)
+
+
+def is_opaque(t: Type) -> bool:
+    """True if a value of the type is, or holds, an object (resource, sampler, stream...)."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if isinstance(t, ObjectType):
+        return True
+    return isinstance(t, StructType) and t.opaque
+
+
+class TypeTable:
+    """Interns the types of one compilation: arrays, structs, enums, objects, pointers."""
+
+    __slots__ = ("_types", "_serial", "_plain")
+
+    def __init__(self) -> None:
+        self._types: dict[str, Type] = {}
+        self._serial = 0
+        self._plain: dict[str, Type] = {}
+
+    def array(self, element: Type, count: int) -> ArrayType:
+        key = f"{element.key}[{count}]"
+        found = self._types.get(key)
+        if isinstance(found, ArrayType):
+            return found
+        made = ArrayType(element, count, key)
+        self._types[key] = made
+        return made
+
+    def struct(self, name: str, pos: int = -1) -> StructType:
+        """A new, incomplete struct type."""
+        self._serial += 1
+        return StructType(name, f"struct#{self._serial}", pos)
+
+    def enum(self, name: str, underlying: ScalarType, scoped: bool, pos: int = -1) -> EnumType:
+        self._serial += 1
+        return EnumType(name, f"enum#{self._serial}", underlying, scoped, pos)
+
+    def object(self, info: ObjectInfo, element: Type | None = None, count: int = 0) -> ObjectType:
+        key = f"{info.name}<{element.key if element is not None else ''},{count}>"
+        found = self._types.get(key)
+        if isinstance(found, ObjectType):
+            return found
+        name = info.name
+        if element is not None:
+            name = f"{info.name}<{element.name}, {count}>" if count else f"{info.name}<{element.name}>"
+        made = ObjectType(info, element, count, name, key)
+        self._types[key] = made
+        return made
+
+    def pointer(self, pointee: Type, storage: int) -> PointerType:
+        key = f"*{storage} {pointee.key}"
+        found = self._types.get(key)
+        if isinstance(found, PointerType):
+            return found
+        made = PointerType(pointee, storage, key)
+        self._types[key] = made
+        return made
+
+    def plain(self, t: Type) -> Type:
+        """The type of a value: matrix orientation removed, through arrays (structs keep their declared members)."""
+        if isinstance(t, MatrixType):
+            return MATRICES[t.element.kind][t.rows - 1][t.columns - 1][ORIENT_NONE] if t.orientation else t
+        if isinstance(t, ArrayType):
+            element = self.plain(t.element)
+            return t if element is t.element else self.array(element, t.count)
+        return t

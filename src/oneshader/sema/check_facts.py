@@ -1,0 +1,164 @@
+"""Facts of declarations: semantics, registers, packoffset, modifiers, attributes and states as written go in, a Facts comes out."""
+from __future__ import annotations
+
+from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
+from oneshader.model.types import CLASS_FLOAT, element_of
+from oneshader.sema import check_type, constant, express, typed
+from oneshader.sema.scope import Checker, lookup
+from oneshader.source import catalog
+from oneshader.syntax import tree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+REGISTER_LETTERS: Final = "btusc"
+COMPONENTS: Final[dict[str, int]] = {"": 0, "x": 0, "y": 1, "z": 2, "w": 3, "r": 0, "g": 1, "b": 2, "a": 3}
+
+
+def gather(c: Checker, modifiers: int, attributes: list[tree.AttributeSpec], declarator: tree.Declarator) -> Facts:
+    """Facts of one declarator; the shared empty one where nothing is said."""
+    if not (modifiers or attributes or declarator.specs or declarator.states or declarator.annotations):
+        return NO_FACTS
+    facts = Facts()
+    facts.modifiers = modifiers
+    if attributes:
+        facts.attributes = evaluate_attributes(c, attributes)
+    if declarator.specs:
+        read_specs(c, declarator.specs, facts)
+    for state in declarator.states:
+        facts.states.append((state.name, state_value(c, state.value)))
+    for decl in declarator.annotations:
+        add_annotation(c, decl, facts)
+    return facts
+
+
+def read_specs(c: Checker, specs: list[tree.Node], facts: Facts) -> None:
+    """`: SEMANTIC`, `: register(...)` and `: packoffset(...)`."""
+    for spec in specs:
+        if isinstance(spec, tree.SemanticSpec):
+            facts.semantic = Semantic(spec.name, spec.pos)
+        elif isinstance(spec, tree.RegisterSpec):
+            register = read_register(c, spec)
+            if register is not None:
+                facts.registers.append(register)
+        elif isinstance(spec, tree.PackOffsetSpec):
+            facts.packoffset = read_packoffset(c, spec)
+
+
+def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
+    """`register(ps_5_0, t3[2], space1)`; reports what is malformed."""
+    name = spec.name
+    space = -1
+    if spec.space:
+        digits = spec.space[5:] if spec.space.startswith("space") else ""
+        if not digits.isdigit():
+            c.bag.report(catalog.BAD_SPACE, spec.pos, (spec.space,))
+            return None
+        space = int(digits)
+    if name.startswith("space") and name[5:].isdigit() and not spec.space:
+        return Register("", -1, int(name[5:]), spec.pos, spec.profile)
+    letter = name[:1].lower()
+    digits = name[1:]
+    if not letter.isalpha():
+        c.bag.report(catalog.BAD_REGISTER, spec.pos, (name,))
+        return None
+    if not digits and letter in REGISTER_LETTERS:
+        digits = "0"
+    if not digits.isdigit():
+        c.bag.report(catalog.BAD_REGISTER, spec.pos, (name,))
+        return None
+    number = int(digits)
+    if letter not in REGISTER_LETTERS and letter != "i":
+        c.bag.report(catalog.BAD_REGISTER_LETTER, spec.pos, (letter, name))
+        return None
+    if spec.index is not None:
+        offset = check_type.integer_constant(c, spec.index)
+        if offset is None:
+            return None
+        number += offset
+    return Register(letter, number, space, spec.pos, spec.profile)
+
+
+def read_packoffset(c: Checker, spec: tree.PackOffsetSpec) -> int:
+    """Bytes from the start of the buffer; -1 after a report."""
+    name = spec.name
+    component = COMPONENTS.get(spec.component)
+    if name[:1] != "c" or not name[1:].isdigit() and name != "c":
+        c.bag.report(catalog.BAD_PACKOFFSET, spec.pos, (name + ("." + spec.component if spec.component else ""),))
+        return -1
+    if component is None:
+        c.bag.report(catalog.BAD_PACKOFFSET, spec.pos, (name + "." + spec.component,))
+        return -1
+    return int(name[1:] or "0") * 16 + component * 4
+
+
+def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Attribute]:
+    """Attributes with their arguments as numbers and strings."""
+    made: list[Attribute] = []
+    for spec in specs:
+        arguments: list[object] = []
+        for node in spec.arguments:
+            argument = attribute_argument(c, node)
+            if argument is None:
+                break
+            arguments.append(argument)
+        else:
+            name = spec.name.lower() if not spec.scope else spec.name
+            made.append(Attribute(spec.scope.lower(), name, arguments, spec.pos))
+    return made
+
+
+def attribute_argument(c: Checker, node: tree.Expr) -> object | None:
+    """One argument: an int, float or str; names that are nothing else count as strings (`[[vk::image_format("r8")]]`, enums)."""
+    if isinstance(node, tree.IntLiteral):
+        return node.value
+    if isinstance(node, tree.StringLiteral):
+        return node.value
+    if isinstance(node, tree.NameExpr) and len(node.name.parts) == 1 and lookup(c.scope, node.name.parts[0]) is None:
+        if express.predefined(c, node.name.parts[0]) is None:
+            c.bag.report(catalog.UNDECLARED, node.pos, (node.name.parts[0],), node.end)
+            return None
+    e = express.express(c, node)
+    if isinstance(e, typed.StringConst):
+        return e.text
+    known = constant.evaluate(e, c.native16)
+    if isinstance(known, typed.Const) and len(known.values) == 1:
+        element = element_of(known.type)
+        n = known.values[0]
+        return n if element is not None and element.cls == CLASS_FLOAT else int(n)
+    if e.type.name != "<error>":
+        c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
+    return None
+
+
+def state_value(c: Checker, node: tree.Expr) -> object:
+    """A state as text or number: states never reach the module, reflection prints them."""
+    if isinstance(node, tree.NameExpr):
+        return "::".join(node.name.parts)
+    if isinstance(node, tree.IntLiteral):
+        return node.value
+    if isinstance(node, tree.FloatLiteral):
+        return node.value
+    if isinstance(node, tree.BoolLiteral):
+        return node.value
+    if isinstance(node, tree.StringLiteral):
+        return node.value
+    if isinstance(node, tree.UnaryExpr) and node.op == tree.U_MINUS:
+        inner = state_value(c, node.operand)
+        return -inner if isinstance(inner, (int, float)) else inner
+    if isinstance(node, tree.InitList):
+        return [state_value(c, item) for item in node.items]
+    if isinstance(node, tree.CallExpr) or isinstance(node, tree.ConstructExpr):
+        return [state_value(c, item) for item in node.arguments]
+    return None
+
+
+def add_annotation(c: Checker, decl: tree.Decl, facts: Facts) -> None:
+    """`< string UIName = "Colour"; >`"""
+    if not isinstance(decl, tree.VarDecl):
+        return
+    type_name = "::".join(decl.type.name.parts) if decl.type.name is not None else ""
+    for d in decl.declarators:
+        if d.name is not None:
+            facts.annotations.append((type_name, d.name.parts[-1], state_value(c, d.initializer) if d.initializer is not None else None))

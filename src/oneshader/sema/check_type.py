@@ -1,0 +1,435 @@
+"""Types as written: a tree.TypeName goes in, the model's Type comes out; also qualified names and template arguments."""
+from __future__ import annotations
+
+from oneshader.model import types
+from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_ROW_MAJOR
+from oneshader.model.types import (
+    ERROR,
+    FAMILY_FEEDBACK,
+    FAMILY_PATCH,
+    FAMILY_RAYQUERY,
+    INT_TYPE,
+    NAMED_TYPES,
+    OBJECTS,
+    ORIENT_COLUMN,
+    ORIENT_NONE,
+    ORIENT_ROW,
+    VOID,
+    ArrayType,
+    MatrixType,
+    ObjectType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
+from oneshader.sema import constant, convert, declare, express, template, typed
+from oneshader.sema.scope import (
+    AliasTemplate,
+    Checker,
+    Namespace,
+    Scope,
+    StructTemplate,
+    find_in,
+    lookup,
+    nearest,
+    struct_info,
+    visible_names,
+)
+from oneshader.source import catalog
+from oneshader.syntax import tree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+MAX_ARRAY: Final = 1 << 27
+
+# Names of FXC and DXC that stand for another type.
+ALIASES: Final[dict[str, str]] = {
+    "sampler": "SamplerState", "SAMPLER": "SamplerState", "sampler_state": "SamplerState", "STRING": "string",
+    "unsigned int": "uint", "unsigned": "uint", "signed int": "int", "signed": "int", "unsigned dword": "uint",
+    "unsigned short": "uint16_t", "unsigned long": "uint", "long": "int", "FLOAT": "float", "BOOL": "bool", "INT": "int",
+    "UINT": "uint", "DWORD": "uint", "unsigned int64_t": "uint64_t", "unsigned int16_t": "uint16_t", "unsigned int32_t": "uint",
+    "unsigned min16int": "min16uint", "SAMPLERCOMPARISONSTATE": "SamplerComparisonState",
+}
+# Upper-case object names that old files use.
+UPPER_OBJECTS: Final[dict[str, str]] = {
+    "Texture": "texture", "TEXTURE": "texture", "Sampler": "SamplerState", "samplercube": "samplerCUBE",
+    "SAMPLER1D": "sampler1D", "SAMPLER2D": "sampler2D", "SAMPLER3D": "sampler3D", "SAMPLERCUBE": "samplerCUBE",
+}
+DEFAULTED_OBJECTS: Final = 1            # ObjectInfo.templated: an argument is allowed, float4 without
+
+
+def resolve(c: Checker, node: tree.TypeName) -> Type:
+    """The type that is written, orientation as written; reports and gives ERROR where there is none."""
+    definition = node.definition
+    if definition is not None:
+        t: Type | None = None
+        if isinstance(definition, tree.StructDecl):
+            t = declare.struct(c, definition)
+        elif isinstance(definition, tree.EnumDecl):
+            t = declare.enum(c, definition)
+        if t is None:
+            return ERROR
+    else:
+        name = node.name
+        if name is None:
+            return ERROR
+        parts = name.parts
+        if len(parts) == 1 and not name.rooted and not name.arguments[0]:
+            spelled = parts[0]
+            found = lookup(c.scope, spelled)
+            if isinstance(found, Type):
+                t = found
+            else:
+                t = simple_name(c, name, spelled, found)
+        else:
+            t = complex_name(c, name)
+    if node.modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR):
+        t = orient(c, t, ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN)
+    if node.extents:
+        t = with_extents(c, t, node.extents)
+    return t
+
+
+def value_type(c: Checker, node: tree.TypeName) -> Type:
+    """The plain type that is written: casts, constructors, parameters, locals."""
+    return c.types.plain(resolve(c, node))
+
+
+def orient(c: Checker, t: Type, orientation: int) -> Type:
+    """`t` with the orientation, through arrays, where it is a matrix that has none."""
+    if isinstance(t, MatrixType):
+        return types.matrix(t.element, t.rows, t.columns, orientation) if t.orientation == ORIENT_NONE else t
+    if isinstance(t, ArrayType):
+        element = orient(c, t.element, orientation)
+        return t if element is t.element else c.types.array(element, t.count)
+    return t
+
+
+def declared(c: Checker, t: Type, orientation: int) -> Type:
+    """The type of something in memory: matrices without a written orientation get the default in force."""
+    if orientation == ORIENT_NONE:
+        orientation = c.row_default
+    if orientation == ORIENT_NONE or not (isinstance(t, MatrixType) or isinstance(t, ArrayType)):
+        return t
+    return orient(c, t, orientation)
+
+
+def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None) -> Type:
+    """An unqualified name without arguments that no scope has as a type."""
+    if isinstance(found, StructTemplate):
+        return template.struct_instance(c, found, [], name.pos)
+    if isinstance(found, AliasTemplate):
+        return template.alias_instance(c, found, [], name.pos)
+    t = builtin_type(c, spelled)
+    if t is not None:
+        return t
+    known = visible_names(c.scope)
+    known.extend(NAMED_TYPES)
+    known.extend(OBJECTS)
+    d = c.bag.report(catalog.UNKNOWN_TYPE, name.pos, (spelled,), name.end)
+    near = nearest(spelled, known)
+    if near:
+        d.with_help(f"did you mean '{near}'?")
+    return ERROR
+
+
+def builtin_type(c: Checker, spelled: str) -> Type | None:
+    """A type that HLSL knows by itself."""
+    t = c.default_types.get(spelled)
+    if t is not None:
+        return t
+    t = NAMED_TYPES.get(spelled)
+    if t is None:
+        spelled_alias = ALIASES.get(spelled)
+        if spelled_alias is None:
+            spelled_alias = UPPER_OBJECTS.get(spelled, spelled)
+        t = NAMED_TYPES.get(spelled_alias)
+        if t is None:
+            info = OBJECTS.get(spelled_alias)
+            if info is None or info.templated == 2:
+                t = declare.builtin_struct(c, spelled_alias)
+                if t is None:
+                    return None
+            elif info.templated == DEFAULTED_OBJECTS:
+                t = c.types.object(info, types.vector(types.FLOAT_TYPE, 4))
+            else:
+                t = c.types.object(info)
+    c.default_types[spelled] = t
+    return t
+
+
+def complex_name(c: Checker, name: tree.Name) -> Type:
+    """Qualified names and names with template arguments."""
+    found = qualified(c, name)
+    last = len(name.parts) - 1
+    arguments = name.arguments[last]
+    spelled = name.parts[last]
+    if found is None and last == 0 and not name.rooted and arguments is not None:
+        return builtin_template(c, name, spelled, arguments)
+    if isinstance(found, Type):
+        return found
+    if isinstance(found, StructTemplate):
+        return template.struct_instance(c, found, template_arguments(c, arguments or []), name.pos)
+    if isinstance(found, AliasTemplate):
+        return template.alias_instance(c, found, template_arguments(c, arguments or []), name.pos)
+    if found is None and last == 1 and name.parts[0] == "vk":
+        t = declare.vk_type(c, spelled, name.pos, template_arguments(c, arguments) if arguments is not None else None)
+        if t is not None:
+            return t
+    if found is not ERROR:
+        c.bag.report(catalog.UNKNOWN_TYPE, name.pos, (spelling(name),), name.end)
+    return ERROR
+
+
+def spelling(name: tree.Name) -> str:
+    """A name as messages show it."""
+    return "::".join(name.parts)
+
+
+def qualified(c: Checker, name: tree.Name) -> object | None:
+    """What a possibly qualified name means; None if nothing, ERROR if a part before the last was reported."""
+    parts = name.parts
+    if len(parts) == 1:
+        return lookup(c.root if name.rooted else c.scope, parts[0])
+    scope: Scope | None = c.root if name.rooted else None
+    for i in range(len(parts) - 1):
+        found = lookup(c.scope, parts[i]) if scope is None else find_in(scope, parts[i])
+        if isinstance(found, StructTemplate):
+            found = template.struct_instance(c, found, template_arguments(c, name.arguments[i] or []), name.pos)
+        elif isinstance(found, AliasTemplate):
+            found = template.alias_instance(c, found, template_arguments(c, name.arguments[i] or []), name.pos)
+        if isinstance(found, Namespace):
+            scope = found.scope
+        elif isinstance(found, StructType):
+            info = struct_info(found)
+            if info is None:
+                return None
+            scope = info.scope
+        elif isinstance(found, types.EnumType):
+            scope = declare.enum_scope(c, found)
+        elif found is ERROR:
+            return ERROR
+        elif found is None and parts[i] == "vk" and scope is None:
+            return None
+        elif found is None and parts[i] == "dx" and scope is None:
+            return None
+        else:
+            c.bag.report(catalog.UNDECLARED, name.pos, (parts[i],))
+            return ERROR
+    return None if scope is None else find_in(scope, parts[-1])
+
+
+def template_arguments(c: Checker, arguments: list[tree.Node]) -> list[Type | typed.Const]:
+    """Arguments of a template: types, and constants."""
+    made: list[Type | typed.Const] = []
+    for a in arguments:
+        if isinstance(a, tree.TypeName):
+            t = resolve(c, a)
+            made.append(t if t is ERROR else orient_argument(c, a, t))
+        elif isinstance(a, tree.Expr):
+            made.append(value_argument(c, a))
+    return made
+
+
+def orient_argument(c: Checker, node: tree.TypeName, t: Type) -> Type:
+    """A template argument as written; the default orientation belongs to buffers alone."""
+    return t
+
+
+def value_argument(c: Checker, node: tree.Expr) -> Type | typed.Const:
+    """A constant template argument; a name that turns out to be a type is one."""
+    if isinstance(node, tree.NameExpr):
+        found = qualified(c, node.name)
+        if isinstance(found, Type) or isinstance(found, StructTemplate):
+            return resolve(c, tree.TypeName(node.pos, node.name, None, 0, node.end))
+    e = express.express(c, node)
+    if e.type is ERROR:
+        return ERROR
+    known = constant.evaluate(convert.concrete(c, e), c.native16)
+    if isinstance(known, typed.Const) and len(known.values) == 1:
+        return known
+    c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
+    return ERROR
+
+
+def builtin_template(c: Checker, name: tree.Name, spelled: str, arguments: list[tree.Node]) -> Type:
+    """`vector<T, N>`, `matrix<T, R, C>` and objects with arguments."""
+    made = template_arguments(c, arguments)
+    for a in made:
+        if a is ERROR:
+            return ERROR
+    if spelled == "vector":
+        return vector_type(c, made, name.pos)
+    if spelled == "matrix":
+        return matrix_type(c, made, name.pos)
+    info = OBJECTS.get(UPPER_OBJECTS.get(spelled, spelled))
+    if info is None:
+        t = simple_name(c, name, spelled, None)
+        if t is not ERROR:
+            c.bag.report(catalog.NOT_TEMPLATE, name.pos, (spelled,))
+        return ERROR
+    if info.templated == 0:
+        c.bag.report(catalog.NOT_TEMPLATE, name.pos, (spelled,))
+        return ERROR
+    if info.family == FAMILY_RAYQUERY or info.family == FAMILY_FEEDBACK:
+        return flagged_object(c, info, made)
+    return object_type(c, info, made, name.pos)
+
+
+def flagged_object(c: Checker, info: types.ObjectInfo, made: list[Type | typed.Const]) -> Type:
+    """RayQuery<flags, flags> and FeedbackTexture2D<kind>: the argument is a number, held in `count`."""
+    number = 0
+    for i in range(len(made)):
+        a = made[i]
+        if isinstance(a, typed.Const):
+            number |= int(a.values[0]) << (32 * i)
+    return c.types.object(info, None, number)
+
+
+def vector_type(c: Checker, made: list[Type | typed.Const], pos: int) -> Type:
+    element: Type | typed.Const = made[0] if made else types.FLOAT_TYPE
+    count = dimension(c, made[1], pos) if len(made) > 1 else 4
+    if not isinstance(element, ScalarType) or len(made) > 2:
+        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, ("vector", "a scalar type and a size from 1 to 4"))
+        return ERROR
+    return ERROR if count == 0 else types.vector(element, count)
+
+
+def matrix_type(c: Checker, made: list[Type | typed.Const], pos: int) -> Type:
+    element: Type | typed.Const = made[0] if made else types.FLOAT_TYPE
+    rows = dimension(c, made[1], pos) if len(made) > 1 else 4
+    columns = dimension(c, made[2], pos) if len(made) > 2 else 4
+    if not isinstance(element, ScalarType) or len(made) > 3:
+        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, ("matrix", "a scalar type and two sizes from 1 to 4"))
+        return ERROR
+    return ERROR if rows == 0 or columns == 0 else types.matrix(element, rows, columns)
+
+
+def dimension(c: Checker, a: Type | typed.Const, pos: int) -> int:
+    """A size from 1 to 4; 0 after a report."""
+    if isinstance(a, typed.Const) and 1 <= a.values[0] <= 4:
+        return int(a.values[0])
+    text = str(a.values[0]) if isinstance(a, typed.Const) else str(a)
+    c.bag.report(catalog.VECTOR_SIZE, pos, (text,))
+    return 0
+
+
+def object_type(c: Checker, info: types.ObjectInfo, made: list[Type | typed.Const], pos: int) -> Type:
+    """A resource, stream or patch over its element type."""
+    element = made[0] if made else types.vector(types.FLOAT_TYPE, 4)
+    if not isinstance(element, Type) or element is VOID:
+        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "a type"))
+        return ERROR
+    count = 0
+    if len(made) > 1:
+        second = made[1]
+        if len(made) > 2 or not isinstance(second, typed.Const) or not (info.multisampled or info.family == FAMILY_PATCH):
+            c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "one type"))
+            return ERROR
+        count = int(second.values[0])
+    if not element_allowed(c, info, element, pos):
+        return ERROR
+    return c.types.object(info, declared(c, element, c.orientation), count)
+
+
+def element_allowed(c: Checker, info: types.ObjectInfo, element: Type, pos: int) -> bool:
+    """Whether an object can hold elements of the type."""
+    family = info.family
+    if family in (types.FAMILY_TEXTURE, types.FAMILY_RWTEXTURE, types.FAMILY_BUFFER, types.FAMILY_RWBUFFER):
+        if isinstance(element, ObjectType) or isinstance(element, ArrayType) or isinstance(element, types.EnumType):
+            c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
+            return False
+        if not typed_element(element):
+            c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
+            return False
+        return True
+    if family == types.FAMILY_CBUFFER or family == types.FAMILY_TBUFFER:
+        if not isinstance(element, StructType):
+            c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
+            return False
+        return True
+    if isinstance(element, StructType) and not element.complete and family != types.FAMILY_POINTER:
+        c.bag.report(catalog.INCOMPLETE_TYPE, pos, (element.name,))
+        return False
+    if isinstance(element, ObjectType):
+        c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
+        return False
+    return True
+
+
+def typed_element(element: Type) -> bool:
+    """Scalars and vectors, and what packs into one vector of four."""
+    if isinstance(element, ScalarType) or isinstance(element, VectorType):
+        return True
+    if isinstance(element, MatrixType):
+        return element.rows * element.columns <= 4
+    if isinstance(element, StructType):
+        total = 0
+        for f in element.all_fields:
+            if not typed_element(f.type):
+                return False
+            total += types.component_count(f.type)
+        return 0 < total <= 4
+    return False
+
+
+def with_extents(c: Checker, t: Type, extents: list[tree.Expr | None]) -> Type:
+    """An array of `t`: extents as written from left to right, the first one outermost."""
+    if t is ERROR:
+        return t
+    for i in range(len(extents) - 1, -1, -1):
+        node = extents[i]
+        if node is None:
+            t = c.types.array(t, types.UNBOUNDED)
+            continue
+        count = extent(c, node)
+        if count < 0:
+            return ERROR
+        t = c.types.array(t, count)
+    return t
+
+
+def extent(c: Checker, node: tree.Expr) -> int:
+    """An array size; -1 after a report."""
+    if isinstance(node, tree.IntLiteral) and 0 < node.value < MAX_ARRAY:
+        return node.value
+    e = express.express(c, node)
+    if e.type is ERROR:
+        return -1
+    known = constant.evaluate(e, c.native16)
+    if known is None:
+        c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
+        return -1
+    if not isinstance(known, typed.Const) or len(known.values) != 1:
+        c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
+        return -1
+    element = types.element_of(known.type)
+    if element is not None and element.cls == types.CLASS_FLOAT and not float(known.values[0]).is_integer():
+        c.bag.report(catalog.ARRAY_SIZE, node.pos, (str(known.values[0]),), node.end)
+        return -1
+    n = int(known.values[0])
+    if n <= 0 or n >= MAX_ARRAY:
+        c.bag.report(catalog.ARRAY_SIZE, node.pos, (str(n),), node.end)
+        return -1
+    return n
+
+
+def integer_constant(c: Checker, node: tree.Expr) -> int | None:
+    """An integer constant expression (bit-field widths, enumerators...); reports what is none."""
+    if isinstance(node, tree.IntLiteral):
+        return node.value
+    e = express.express(c, node)
+    if e.type is ERROR:
+        return None
+    known = constant.evaluate(e, c.native16)
+    if isinstance(known, typed.Const) and len(known.values) == 1:
+        made = constant.convert_const(known, INT_TYPE if known.type.name != "uint" else known.type, c.native16)
+        element = types.element_of(known.type)
+        if element is not None and element.cls != types.CLASS_FLOAT:
+            return int(known.values[0])
+        return int(made.values[0])
+    c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
+    return None

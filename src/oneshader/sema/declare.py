@@ -1,0 +1,703 @@
+"""Declarations at file, namespace and struct scope: trees go in; types, variables and function symbols come out in the scopes."""
+from __future__ import annotations
+
+from oneshader.model import types
+from oneshader.model.interface import (
+    MOD_CONST,
+    MOD_EXTERN,
+    MOD_GROUPSHARED,
+    MOD_IN,
+    MOD_OUT,
+    MOD_PRECISE,
+    MOD_STATIC,
+    NO_FACTS,
+    Facts,
+)
+from oneshader.model.types import (
+    ERROR,
+    INT_TYPE,
+    OBJECTS,
+    VOID,
+    ArrayType,
+    EnumType,
+    Field,
+    ObjectType,
+    ScalarType,
+    StructType,
+    Type,
+    is_opaque,
+)
+from oneshader.model import value
+from oneshader.sema import check_facts, check_type, constant, convert, declare_function, express, initialise, template, typed
+from oneshader.sema.scope import (
+    AliasTemplate,
+    BlockMember,
+    Checker,
+    FunctionSet,
+    Member,
+    Namespace,
+    Scope,
+    StructInfo,
+    StructTemplate,
+    find_in,
+    struct_info,
+)
+from oneshader.source import catalog
+from oneshader.syntax import tree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# Attributes in [[vk::...]] that make a global something else than a member of $Globals.
+SPECIAL_KINDS: Final[dict[str, int]] = {
+    "push_constant": typed.VAR_PUSH, "constant_id": typed.VAR_SPEC, "shader_record_nv": typed.VAR_RECORD,
+    "shader_record_ext": typed.VAR_RECORD, "ext_builtin_input": typed.VAR_STAGE, "ext_builtin_output": typed.VAR_STAGE,
+    "ext_storage_class": typed.VAR_STAGE,
+}
+
+
+def declaration(c: Checker, decl: tree.Decl) -> None:
+    """One declaration at file or namespace scope, or a type declared inside a function or struct."""
+    if isinstance(decl, tree.FunctionDecl):
+        declare_function.function(c, decl)
+    elif isinstance(decl, tree.VarDecl):
+        globals_of(c, decl)
+    elif isinstance(decl, tree.StructDecl):
+        struct(c, decl)
+    elif isinstance(decl, tree.BufferDecl):
+        buffer(c, decl)
+    elif isinstance(decl, tree.TypedefDecl):
+        alias(c, decl)
+    elif isinstance(decl, tree.EnumDecl):
+        enum(c, decl)
+    elif isinstance(decl, tree.NamespaceDecl):
+        namespace(c, decl)
+    elif isinstance(decl, tree.UsingDecl):
+        using(c, decl)
+    elif isinstance(decl, tree.StaticAssertDecl):
+        static_assert(c, decl)
+
+
+def bind(c: Checker, name: str, symbol: object, pos: int) -> bool:
+    """Enters a name into the current scope; False after a report that it is there already."""
+    names = c.scope.names
+    found = names.get(name)
+    if found is not None:
+        report_redefinition(c, name, found, pos)
+        return False
+    names[name] = symbol
+    return True
+
+
+def report_redefinition(c: Checker, name: str, found: object, pos: int) -> None:
+    """The name is taken: says where."""
+    d = c.bag.report(catalog.REDEFINITION, pos, (name,), pos + len(name))
+    at = symbol_pos(found)
+    if at >= 0:
+        d.note(at, "first declared here")
+
+
+def symbol_pos(symbol: object) -> int:
+    """Where a symbol was declared, -1 if unknown."""
+    if isinstance(symbol, typed.Variable):
+        return symbol.pos
+    if isinstance(symbol, StructType):
+        return symbol.pos
+    if isinstance(symbol, EnumType):
+        return symbol.pos
+    if isinstance(symbol, FunctionSet):
+        if symbol.functions:
+            return symbol.functions[0].pos
+        return symbol.templates[0].pos if symbol.templates else -1
+    if isinstance(symbol, BlockMember):
+        t = symbol.block.type
+        if isinstance(t, ObjectType) and isinstance(t.element, StructType):
+            return t.element.fields[symbol.index].pos
+    if isinstance(symbol, typed.Const):
+        return symbol.pos
+    return -1
+
+
+# Variables --------------------------------------------------------------------------------------------------------------
+
+def globals_of(c: Checker, decl: tree.VarDecl) -> None:
+    """Variables at file or namespace scope."""
+    if decl.declarators:
+        c.orientation = decl.declarators[0].orientation or c.row_default
+    base = check_type.resolve(c, decl.type)
+    for d in decl.declarators:
+        if d.name is not None:
+            global_variable(c, decl, base, d)
+    c.orientation = c.row_default
+
+
+def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarator) -> None:
+    """One global: a static, groupshared, resource or special variable, or a member of $Globals."""
+    name = d.name
+    if name is None:
+        return
+    t = check_type.with_extents(c, base, d.extents)
+    if t is VOID:
+        c.bag.report(catalog.VOID_VARIABLE, name.pos, (name.parts[-1],), name.end)
+        t = ERROR
+    t = check_type.declared(c, t, d.orientation)
+    if len(name.parts) > 1:
+        define_static_member(c, name, d)
+        return
+    modifiers = decl.type.modifiers
+    facts = check_facts.gather(c, modifiers, decl.attributes, d)
+    read_states(c, d, facts)
+    kind = global_kind(c, t, modifiers, facts)
+    if kind < 0:
+        global_member(c, name, t, d, facts)
+        return
+    if not complete(c, t, name.pos):
+        t = ERROR
+    var = typed.Variable(name.parts[0], t, kind, name.pos, facts)
+    var.is_const = modifiers & MOD_CONST != 0 or kind in (typed.VAR_RESOURCE, typed.VAR_PUSH, typed.VAR_RECORD, typed.VAR_SPEC)
+    var.precise = modifiers & MOD_PRECISE != 0
+    if not bind_global(c, var, modifiers, name):
+        return
+    if kind == typed.VAR_RESOURCE or kind == typed.VAR_PUSH:
+        if t is not ERROR:
+            c.program.globals.append(var)
+        return
+    if d.initializer is not None and not isinstance(d.initializer, tree.SamplerStateExpr):
+        give_value(c, var, d.initializer)
+    if var.type is not ERROR:
+        c.program.globals.append(var)
+
+
+def bind_global(c: Checker, var: typed.Variable, modifiers: int, name: tree.Name) -> bool:
+    """Enters a global; an `extern` one may be declared again with the same type."""
+    found = c.scope.names.get(var.name)
+    if isinstance(found, typed.Variable) and found.type is var.type:
+        if modifiers & MOD_EXTERN or found.facts.modifiers & MOD_EXTERN:
+            return False
+    return bind(c, var.name, var, name.pos)
+
+
+def global_kind(c: Checker, t: Type, modifiers: int, facts: Facts) -> int:
+    """VAR_* of a global; -1 for a member of $Globals."""
+    if facts.attributes:
+        for a in facts.attributes:
+            kind = SPECIAL_KINDS.get(a.name) if a.scope == "vk" else None
+            if kind is not None:
+                return kind
+    if modifiers & MOD_STATIC:
+        return typed.VAR_STATIC
+    if modifiers & MOD_GROUPSHARED:
+        return typed.VAR_GROUPSHARED
+    return typed.VAR_RESOURCE if is_opaque(t) else -1
+
+
+def read_states(c: Checker, d: tree.Declarator, facts: Facts) -> None:
+    """`= sampler_state { ... }` is the same as a state block after the declarator."""
+    if isinstance(d.initializer, tree.SamplerStateExpr) and facts is not NO_FACTS:
+        for state in d.initializer.states:
+            facts.states.append((state.name, check_facts.state_value(c, state.value)))
+
+
+def give_value(c: Checker, var: typed.Variable, node: tree.Expr) -> None:
+    """The initialiser of a variable; sets `constant` where the variable is const and the value is known."""
+    t = c.types.plain(var.type)
+    e = initialise.initialiser(c, t, node, node.pos)
+    if isinstance(t, ArrayType) and t.count < 0:
+        if e.type is ERROR:
+            var.type = ERROR
+            return
+        var.type = check_type.declared(c, e.type, types.ORIENT_NONE) if var.kind != typed.VAR_LOCAL else e.type
+    if e.type is ERROR:
+        if t is ERROR:
+            var.type = ERROR
+        return
+    var.init = e
+    if var.is_const and var.kind != typed.VAR_SPEC:
+        known = constant.evaluate(e, c.native16)
+        if known is not None:
+            var.constant = known
+            var.init = known
+    elif var.kind == typed.VAR_SPEC or (var.kind == typed.VAR_STATIC and not isinstance(e, typed.Const)):
+        known = constant.evaluate(e, c.native16)
+        if known is not None:
+            var.init = known
+
+
+def define_static_member(c: Checker, name: tree.Name, d: tree.Declarator) -> None:
+    """`float S::x = 1;`"""
+    found = check_type.qualified(c, name)
+    if isinstance(found, typed.Variable):
+        if d.initializer is not None and found.init is None:
+            give_value(c, found, d.initializer)
+    elif found is not ERROR:
+        c.bag.report(catalog.UNDECLARED, name.pos, (check_type.spelling(name),), name.end)
+
+
+def global_member(c: Checker, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts) -> None:
+    """A global without storage class: a member of the implicit constant buffer."""
+    block = c.global_block
+    if block is None:
+        struct_type = c.types.struct("$Globals", name.pos)
+        block = typed.Variable("$Globals", c.types.object(OBJECTS["cbuffer"], struct_type), typed.VAR_RESOURCE, name.pos)
+        block.is_const = True
+        c.global_block = block
+        c.program.globals.append(block)
+    add_block_member(c, block, name, t, d, facts)
+
+
+def add_block_member(c: Checker, block: typed.Variable, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts) -> None:
+    """A member of a constant buffer, visible by its own name."""
+    owner = block.type
+    if not isinstance(owner, ObjectType) or not isinstance(owner.element, StructType):
+        return
+    if not complete(c, t, name.pos):
+        t = ERROR
+    value: typed.Expr | None = None
+    if d.initializer is not None:
+        value = initialise.initialiser(c, c.types.plain(t), d.initializer, d.initializer.pos)
+        if isinstance(t, ArrayType) and t.count < 0 and value.type is not ERROR:
+            t = value.type
+    plain = c.types.plain(t)
+    fields = owner.element.fields
+    if not bind(c, name.parts[0], BlockMember(block, len(fields), plain), name.pos):
+        return
+    if value is not None:
+        known = constant.evaluate(value, c.native16)
+        if known is not None:
+            if facts is NO_FACTS:
+                facts = Facts()
+            facts.default = constant.plain_data(known)
+    fields.append(Field(name.parts[0], t, name.pos, -1, facts))
+
+
+def buffer(c: Checker, decl: tree.BufferDecl) -> None:
+    """`cbuffer` and `tbuffer`: one block variable, whose members are names of the enclosing scope."""
+    struct_type = c.types.struct(decl.name, decl.pos)
+    facts = Facts()
+    if decl.attributes:
+        facts.attributes = check_facts.evaluate_attributes(c, decl.attributes)
+    check_facts.read_specs(c, decl.specs, facts)
+    info = OBJECTS["cbuffer" if decl.keyword == "cbuffer" else "tbuffer"]
+    block = typed.Variable(decl.name, c.types.object(info, struct_type), typed.VAR_RESOURCE, decl.pos, facts)
+    if facts.attribute("push_constant") is not None:
+        block.kind = typed.VAR_PUSH
+    elif facts.attribute("shader_record_ext") is not None or facts.attribute("shader_record_nv") is not None:
+        block.kind = typed.VAR_RECORD
+    block.is_const = True
+    c.program.globals.append(block)
+    for member in decl.members:
+        if isinstance(member, tree.VarDecl) and not member.type.modifiers & (MOD_STATIC | MOD_GROUPSHARED):
+            buffer_members(c, block, member)
+        else:
+            declaration(c, member)
+    struct_type.finish()
+
+
+def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> None:
+    """Members of one declaration; resources among them are globals of their own."""
+    if decl.declarators:
+        c.orientation = decl.declarators[0].orientation or c.row_default
+    base = check_type.resolve(c, decl.type)
+    for d in decl.declarators:
+        if d.name is None:
+            continue
+        t = check_type.with_extents(c, base, d.extents)
+        if is_opaque(t) and not isinstance(t, StructType):
+            global_variable(c, decl, base, d)
+            continue
+        if t is VOID:
+            c.bag.report(catalog.VOID_VARIABLE, d.name.pos, (d.name.parts[-1],), d.name.end)
+            t = ERROR
+        t = check_type.declared(c, t, d.orientation)
+        add_block_member(c, block, d.name, t, d, check_facts.gather(c, decl.type.modifiers, decl.attributes, d))
+    c.orientation = c.row_default
+
+
+def complete(c: Checker, t: Type, pos: int) -> bool:
+    """Whether a variable of the type can exist; reports incomplete structs."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if isinstance(t, StructType) and not t.complete:
+        c.bag.report(catalog.INCOMPLETE_TYPE, pos, (t.name,)).note(t.pos, "declared here")
+        return False
+    return True
+
+
+def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
+    """Local variables: one Declare statement each."""
+    node = decl.type
+    modifiers = node.modifiers
+    if node.name is not None and len(node.name.parts) == 1 and node.name.parts[0] == "auto":
+        for d in decl.declarators:
+            auto_variable(c, decl, d, out)
+        return
+    base = check_type.value_type(c, node)
+    for d in decl.declarators:
+        name = d.name
+        if name is None:
+            continue
+        c.size += 1
+        t = check_type.with_extents(c, base, d.extents) if d.extents else base
+        if t is VOID:
+            c.bag.report(catalog.VOID_VARIABLE, name.pos, (name.parts[-1],), name.end)
+            t = ERROR
+        elif isinstance(t, StructType) and not complete(c, t, name.pos):
+            t = ERROR
+        if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
+            static_local(c, decl, d, t, name)
+            continue
+        var = typed.Variable(name.parts[0], t, typed.VAR_LOCAL, name.pos)
+        if modifiers:
+            var.is_const = modifiers & MOD_CONST != 0
+            if modifiers & MOD_PRECISE:
+                var.precise = True
+        if decl.attributes or d.specs:
+            var.facts = check_facts.gather(c, modifiers, decl.attributes, d)
+        if d.initializer is not None:
+            # `float x = x;` reads the outer x: HLSL enters the name first, but such code means an undefined value anyway
+            bind(c, name.parts[0], var, name.pos)
+            give_value(c, var, d.initializer)
+        else:
+            bind(c, name.parts[0], var, name.pos)
+            if isinstance(t, ArrayType) and t.count < 0:
+                c.bag.report(catalog.ARRAY_NEEDS_SIZE, name.pos, (name.parts[0],), name.end)
+                var.type = ERROR
+        out.append(typed.Declare(d.end if d.initializer is None else name.pos, var))
+
+
+def auto_variable(c: Checker, decl: tree.VarDecl, d: tree.Declarator, out: list[typed.Stmt]) -> None:
+    """`auto x = e;`: the type of the initialiser."""
+    name = d.name
+    if name is None:
+        return
+    if d.initializer is None or isinstance(d.initializer, tree.InitList):
+        c.bag.report(catalog.AUTO_NEEDS_VALUE, name.pos, (name.parts[0],), name.end)
+        bind(c, name.parts[0], typed.Variable(name.parts[0], ERROR, typed.VAR_LOCAL, name.pos), name.pos)
+        return
+    e = convert.concrete(c, express.express(c, d.initializer))
+    var = typed.Variable(name.parts[0], e.type, typed.VAR_LOCAL, name.pos)
+    var.is_const = decl.type.modifiers & MOD_CONST != 0
+    var.init = e if e.type is not ERROR else None
+    if var.is_const:
+        var.constant = constant.evaluate(e, c.native16)
+    bind(c, name.parts[0], var, name.pos)
+    out.append(typed.Declare(name.pos, var))
+
+
+def static_local(c: Checker, decl: tree.VarDecl, d: tree.Declarator, t: Type, name: tree.Name) -> None:
+    """A static variable in a function: lives as long as the module, seen here only."""
+    if decl.type.modifiers & MOD_GROUPSHARED and not decl.type.modifiers & MOD_STATIC:
+        c.bag.report(catalog.GROUPSHARED_LOCAL, name.pos, (name.parts[0],), name.end)
+    facts = check_facts.gather(c, decl.type.modifiers, decl.attributes, d)
+    var = typed.Variable(name.parts[0], check_type.declared(c, t, d.orientation), typed.VAR_STATIC, name.pos, facts)
+    var.is_const = decl.type.modifiers & MOD_CONST != 0
+    var.owner = c.function
+    bind(c, name.parts[0], var, name.pos)
+    if d.initializer is not None:
+        give_value(c, var, d.initializer)
+    if var.type is not ERROR:
+        c.program.globals.append(var)
+
+
+# Types ------------------------------------------------------------------------------------------------------------------
+
+def struct(c: Checker, decl: tree.StructDecl) -> Type | None:
+    """A struct, class or interface: its type, None for a template."""
+    name = decl.name
+    if decl.template is not None and decl.template:
+        template.declare_struct(c, decl)
+        return None
+    if decl.template is not None and name is not None and name.arguments[-1] is not None:
+        return template.specialise_struct(c, decl)
+    spelled = name.parts[-1] if name is not None else ""
+    t = forward_declared(c, spelled) if spelled else None
+    if t is None:
+        t = c.types.struct(qualified_label(c.scope, spelled) if spelled else "<anonymous>", name.pos if name is not None else decl.pos)
+        if spelled:
+            found = c.scope.names.get(spelled)
+            if isinstance(found, StructType) and decl.members is None:
+                return found
+            if not bind(c, spelled, t, t.pos):
+                if decl.members is None:
+                    return ERROR
+    if decl.members is not None:
+        fill_struct(c, t, decl, c.scope)
+    return t
+
+
+def forward_declared(c: Checker, spelled: str) -> StructType | None:
+    """An incomplete struct of this name in the current scope."""
+    found = c.scope.names.get(spelled)
+    if isinstance(found, StructType) and not found.complete and found.origin is None:
+        return found
+    return None
+
+
+def qualified_label(scope: Scope, name: str) -> str:
+    """The name within its namespaces and structs, for messages."""
+    while scope.label == "" and scope.parent is not None:
+        scope = scope.parent
+    return f"{scope.label}::{name}" if scope.label else name
+
+
+def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope) -> None:
+    """Members, bases and methods of a struct; method bodies are checked once all members are known."""
+    scope = Scope(outer, t.name)
+    scope.struct = t
+    info = StructInfo(scope)
+    t.origin = info
+    t.is_class = decl.keyword == "class"
+    t.interface = decl.keyword == "interface"
+    for base in decl.bases:
+        add_base(c, t, scope, base)
+    saved = c.scope
+    c.scope = scope
+    first = len(c.pending)
+    for member in decl.members or []:
+        if isinstance(member, tree.VarDecl):
+            struct_members(c, t, member)
+        else:
+            declaration(c, member)
+    t.finish()
+    for i in range(len(t.all_fields)):
+        info.fields[t.all_fields[i].name] = i
+    c.scope = saved
+    if c.template_depth == 0:
+        template.run_pending(c, first)
+
+
+def add_base(c: Checker, t: StructType, scope: Scope, name: tree.Name) -> None:
+    """A base class or interface."""
+    base = check_type.resolve(c, tree.TypeName(name.pos, name, None, 0, name.end))
+    if base is ERROR:
+        return
+    info = struct_info(base) if isinstance(base, StructType) else None
+    if not isinstance(base, StructType) or info is None or not base.complete:
+        c.bag.report(catalog.BAD_BASE, name.pos, (base.name,), name.end)
+        return
+    scope.also.append(info.scope)
+    if base.interface:
+        return
+    if t.base is not None:
+        c.bag.report(catalog.SECOND_BASE, name.pos, (t.name,), name.end)
+        return
+    t.base = base
+
+
+def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
+    """Data members of one declaration, static ones too."""
+    modifiers = decl.type.modifiers
+    if decl.declarators:
+        c.orientation = decl.declarators[0].orientation or c.row_default
+    base = check_type.resolve(c, decl.type)
+    c.orientation = c.row_default
+    for d in decl.declarators:
+        name = d.name
+        if name is None and d.bits is None:
+            continue
+        pos = name.pos if name is not None else d.end
+        spelled = name.parts[0] if name is not None else ""
+        m = check_type.with_extents(c, base, d.extents) if d.extents else base
+        if m is VOID:
+            c.bag.report(catalog.VOID_VARIABLE, pos, (spelled,))
+            m = ERROR
+        if m is t or not complete(c, m, pos):
+            if m is t:
+                c.bag.report(catalog.INCOMPLETE_TYPE, pos, (t.name,))
+            m = ERROR
+        m = check_type.declared(c, m, d.orientation)
+        facts = check_facts.gather(c, modifiers, decl.attributes, d)
+        if modifiers & MOD_STATIC:
+            static_member(c, t, m, d, facts, modifiers)
+            continue
+        if d.initializer is not None:
+            c.bag.report(catalog.MEMBER_INITIALIZER, d.initializer.pos, (spelled,))
+        bits = bit_width(c, d.bits, m) if d.bits is not None else -1
+        if spelled:
+            bind(c, spelled, Member(t, len(t.fields), spelled), pos)
+        t.fields.append(Field(spelled, m, pos, bits, facts))
+
+
+def bit_width(c: Checker, node: tree.Expr, t: Type) -> int:
+    """Width of a bit-field."""
+    n = check_type.integer_constant(c, node)
+    if n is None or t is ERROR:
+        return -1
+    element = t.underlying if isinstance(t, EnumType) else t
+    if not isinstance(element, ScalarType) or element.cls == types.CLASS_FLOAT:
+        c.bag.report(catalog.BIT_FIELD_TYPE, node.pos, (t.name,))
+        return -1
+    if n < 0 or n > element.bits:
+        c.bag.report(catalog.BIT_FIELD_WIDTH, node.pos, (str(n), t.name))
+        return -1
+    return n
+
+
+def static_member(c: Checker, t: StructType, m: Type, d: tree.Declarator, facts: Facts, modifiers: int) -> None:
+    """`static const int n = 4;` in a struct."""
+    name = d.name
+    if name is None:
+        return
+    var = typed.Variable(f"{t.name}.{name.parts[0]}", m, typed.VAR_STATIC, name.pos, facts)
+    var.is_const = modifiers & MOD_CONST != 0
+    bind(c, name.parts[0], var, name.pos)
+    if d.initializer is not None:
+        give_value(c, var, d.initializer)
+    if var.type is not ERROR:
+        c.program.globals.append(var)
+
+
+def enum(c: Checker, decl: tree.EnumDecl) -> Type:
+    """An enumeration; unscoped enumerators are names of the enclosing scope too."""
+    underlying: Type = INT_TYPE
+    if decl.underlying is not None:
+        underlying = check_type.resolve(c, decl.underlying)
+        if underlying is ERROR:
+            underlying = INT_TYPE
+    if not isinstance(underlying, ScalarType) or underlying.cls == types.CLASS_FLOAT:
+        c.bag.report(catalog.ENUM_TYPE, decl.underlying.pos if decl.underlying is not None else decl.pos, (underlying.name,))
+        underlying = INT_TYPE
+    t = c.types.enum(decl.name or "<anonymous enum>", underlying, decl.scoped, decl.pos)
+    if decl.name:
+        bind(c, decl.name, t, decl.pos)
+    scope = Scope(c.scope)
+    c.enum_scopes[t.key] = scope
+    saved = c.scope
+    c.scope = scope
+    following = 0
+    for name, pos, node in decl.enumerators:
+        if node is not None:
+            n = check_type.integer_constant(c, node)
+            following = n if n is not None else following
+        following = int(value.wrap(underlying, following))
+        enumerator = typed.Const(t, pos, [following])
+        if bind(c, name, enumerator, pos) and not decl.scoped:
+            c.scope = saved
+            bind(c, name, enumerator, pos)
+            c.scope = scope
+        following += 1
+    c.scope = saved
+    return t
+
+
+def enum_scope(c: Checker, t: EnumType) -> Scope | None:
+    """The scope of an enumeration's names: `E::A`."""
+    return c.enum_scopes.get(t.key)
+
+
+def alias(c: Checker, decl: tree.TypedefDecl) -> None:
+    """typedef and using."""
+    if decl.template is not None:
+        for d in decl.declarators:
+            if d.name is not None:
+                bind(c, d.name.parts[0], AliasTemplate(d.name.parts[0], decl, c.scope), d.name.pos)
+        return
+    if decl.declarators:
+        c.orientation = decl.declarators[0].orientation or c.row_default
+    base = check_type.resolve(c, decl.type)
+    c.orientation = c.row_default
+    for d in decl.declarators:
+        if d.name is None:
+            continue
+        t = check_type.with_extents(c, base, d.extents)
+        spelled = d.name.parts[0]
+        if c.scope.names.get(spelled) is t:
+            continue
+        bind(c, spelled, t, d.name.pos)
+
+
+def namespace(c: Checker, decl: tree.NamespaceDecl) -> None:
+    """A namespace, new or opened again."""
+    found = c.scope.names.get(decl.name) if decl.name else None
+    if isinstance(found, Namespace):
+        space = found
+    else:
+        space = Namespace(decl.name, Scope(c.scope, qualified_label(c.scope, decl.name)))
+        if decl.name:
+            bind(c, decl.name, space, decl.pos)
+        else:
+            c.scope.also.append(space.scope)
+    saved = c.scope
+    c.scope = space.scope
+    for member in decl.members:
+        declaration(c, member)
+    c.scope = saved
+
+
+def using(c: Checker, decl: tree.UsingDecl) -> None:
+    """`using namespace A;` and `using A::b;`"""
+    found = check_type.qualified(c, decl.name)
+    if decl.whole:
+        if isinstance(found, Namespace):
+            c.scope.also.append(found.scope)
+        elif found is not ERROR and decl.name.parts != ["vk"] and decl.name.parts != ["dx"]:
+            c.bag.report(catalog.UNDECLARED, decl.name.pos, (check_type.spelling(decl.name),), decl.name.end)
+        return
+    if found is None:
+        c.bag.report(catalog.UNDECLARED, decl.name.pos, (check_type.spelling(decl.name),), decl.name.end)
+    elif found is not ERROR and c.scope.names.get(decl.name.parts[-1]) is not found:
+        bind(c, decl.name.parts[-1], found, decl.name.pos)
+
+
+def static_assert(c: Checker, decl: tree.StaticAssertDecl) -> None:
+    """`_Static_assert(condition, "message");`"""
+    e = express.express(c, decl.condition)
+    if e.type is ERROR:
+        return
+    known = constant.evaluate(e, c.native16)
+    if not isinstance(known, typed.Const):
+        c.bag.report(catalog.NOT_CONSTANT, decl.condition.pos, (), decl.condition.end)
+    elif not known.values[0]:
+        c.bag.report(catalog.STATIC_ASSERT, decl.pos, (": " + decl.message if decl.message else "",))
+
+
+def builtin_struct(c: Checker, name: str) -> Type | None:
+    """Structs that HLSL declares itself."""
+    float3 = types.vector(types.FLOAT_TYPE, 3)
+    if name == "RayDesc":
+        rows: list[tuple[str, Type]] = [("Origin", float3), ("TMin", types.FLOAT_TYPE), ("Direction", float3), ("TMax", types.FLOAT_TYPE)]
+    elif name == "BuiltInTriangleIntersectionAttributes":
+        rows = [("barycentrics", types.vector(types.FLOAT_TYPE, 2))]
+    else:
+        return None
+    t = c.types.struct(name)
+    info = StructInfo(Scope(c.root, name))
+    info.scope.struct = t
+    t.origin = info
+    for field_name, field_type in rows:
+        info.scope.names[field_name] = Member(t, len(t.fields), field_name)
+        info.fields[field_name] = len(t.fields)
+        t.fields.append(Field(field_name, field_type, -1))
+    t.finish()
+    return t
+
+
+def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const] | None) -> Type | None:
+    """Types of the implicit namespace vk; None if there is none of this name."""
+    info = OBJECTS.get("vk::" + name)
+    if info is None:
+        return None
+    if arguments is None or not arguments:
+        return c.types.object(info, types.vector(types.FLOAT_TYPE, 4) if info.templated == 1 else None)
+    element = arguments[0]
+    if not isinstance(element, Type):
+        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "a type"))
+        return ERROR
+    second = arguments[1] if len(arguments) > 1 else None
+    count = int(second.values[0]) if isinstance(second, typed.Const) else 0
+    return c.types.object(info, check_type.declared(c, element, c.orientation), count)
+
+
+def member_symbol(t: StructType, name: str) -> object | None:
+    """What a member name means in a struct or its bases."""
+    info = struct_info(t)
+    return find_in(info.scope, name) if info is not None else None
+
+
+def parameter_direction(modifiers: int) -> int:
+    """DIR_* of parameter modifiers."""
+    if modifiers & MOD_OUT:
+        return typed.DIR_INOUT if modifiers & MOD_IN else typed.DIR_OUT
+    return typed.DIR_IN
+

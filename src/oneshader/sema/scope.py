@@ -1,0 +1,279 @@
+"""Scopes, the symbols that they hold, and the state of one check: names go in, what they mean comes out."""
+from __future__ import annotations
+
+from oneshader.model.types import OBJECTS, StructType, Type, TypeTable
+from oneshader.sema import typed
+from oneshader.syntax import tree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.options import Options
+    from oneshader.source.diag import DiagnosticBag
+
+
+class Scope:
+    """Names of one block, struct, namespace or template instance. `struct` is set for the members of a struct.
+
+    `also` are scopes searched after this one and before the parent: base structs and `using namespace`.
+    """
+
+    __slots__ = ("parent", "names", "also", "struct", "label")
+
+    def __init__(self, parent: Scope | None, label: str = "") -> None:
+        self.parent = parent
+        self.names: dict[str, object] = {}
+        self.also: list[Scope] = []
+        self.struct: StructType | None = None
+        self.label = label              # qualified name of a namespace or struct, '' at file scope and in blocks
+
+
+class Namespace:
+    """A namespace: its members are in `scope`."""
+
+    __slots__ = ("name", "scope")
+
+    def __init__(self, name: str, scope: Scope) -> None:
+        self.name = name
+        self.scope = scope
+
+
+class BlockMember:
+    """A member of a cbuffer, tbuffer or of $Globals, which is visible by its own name: field `index` of `block`."""
+
+    __slots__ = ("block", "index", "type")
+
+    def __init__(self, block: typed.Variable, index: int, type: Type) -> None:
+        self.block = block
+        self.index = index
+        self.type = type                # of the value
+
+
+class Member:
+    """A data member of a struct: `index` counts in the struct's own `fields`."""
+
+    __slots__ = ("struct", "index", "name")
+
+    def __init__(self, struct: StructType, index: int, name: str) -> None:
+        self.struct = struct
+        self.index = index
+        self.name = name
+
+
+class FunctionSymbol:
+    """One function, method or instance of a function template: signature now, body when it is checked.
+
+    `types` are the plain parameter types. `defaults` are trees, checked in `scope` at each call. `required` counts the parameters
+    without default.
+    """
+
+    __slots__ = ("name", "decl", "scope", "types", "names", "directions", "defaults", "required", "return_type", "function", "struct",
+                 "is_static", "is_const", "defined", "pending", "pos", "prototype")
+
+    def __init__(self, name: str, decl: tree.FunctionDecl, scope: Scope, function: typed.Function) -> None:
+        self.name = name
+        self.decl = decl
+        self.scope = scope
+        self.types: list[Type] = []
+        self.names: list[str] = []
+        self.directions: list[int] = []
+        self.defaults: list[tree.Expr | None] = []
+        self.required = 0
+        self.return_type: Type = function.return_type
+        self.function = function
+        self.struct: StructType | None = None
+        self.is_static = False
+        self.is_const = False
+        self.defined = False
+        self.pending = False            # the body waits to be checked (methods of struct templates: until they are called)
+        self.pos = decl.name.pos
+        self.prototype = False
+
+
+class FunctionTemplate:
+    """A function template and its instances by argument keys. `special` are full specialisations."""
+
+    __slots__ = ("name", "decl", "scope", "struct", "instances", "special", "pos")
+
+    def __init__(self, name: str, decl: tree.FunctionDecl, scope: Scope) -> None:
+        self.name = name
+        self.decl = decl
+        self.scope = scope
+        self.struct: StructType | None = None
+        self.instances: dict[str, FunctionSymbol | None] = {}
+        self.special: dict[str, tree.FunctionDecl] = {}
+        self.pos = decl.name.pos
+
+
+class FunctionSet:
+    """All functions of one name in one scope. `builtin_too`: builtins of the name are candidates as well."""
+
+    __slots__ = ("name", "functions", "templates", "struct")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.functions: list[FunctionSymbol] = []
+        self.templates: list[FunctionTemplate] = []
+        self.struct: StructType | None = None
+
+
+class StructTemplate:
+    """A struct template, its specialisations and its instances by argument keys."""
+
+    __slots__ = ("name", "decl", "scope", "instances", "special", "partial", "methods")
+
+    def __init__(self, name: str, decl: tree.StructDecl, scope: Scope) -> None:
+        self.name = name
+        self.decl = decl
+        self.scope = scope
+        self.instances: dict[str, StructType] = {}
+        self.special: dict[str, tree.StructDecl] = {}
+        self.partial: list[tree.StructDecl] = []
+        self.methods: list[tree.FunctionDecl] = []   # definitions outside the struct: `template<...> R S<T>::f() {}`
+
+
+class AliasTemplate:
+    """`template<...> using A = T;`"""
+
+    __slots__ = ("name", "decl", "scope")
+
+    def __init__(self, name: str, decl: tree.TypedefDecl, scope: Scope) -> None:
+        self.name = name
+        self.decl = decl
+        self.scope = scope
+
+
+class StructInfo:
+    """What the checker knows of a struct type beside its fields: StructType.origin."""
+
+    __slots__ = ("scope", "template", "arguments", "methods", "lazy", "fields")
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.template: StructTemplate | None = None
+        self.arguments: list[Type | typed.Const] = []
+        self.methods: list[FunctionSymbol] = []
+        self.lazy = False               # methods are checked when they are called
+        self.fields: dict[str, int] = {}  # name -> index in all_fields, once the struct is complete
+
+
+class Checker:
+    """The state of one check: what is declared, where we are, what is still to do."""
+
+    __slots__ = ("types", "options", "bag", "program", "version", "row_default", "native16", "root", "scope", "orientation", "function",
+                 "symbol", "callees", "size", "unrolled", "loops", "switches", "pending", "global_block", "swizzles", "depth", "builtin_names",
+                 "constant_names", "serial", "entry_name", "template_depth", "default_types", "this_var", "enum_scopes")
+
+    def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
+        self.types = types
+        self.options = options
+        self.bag = bag
+        self.program = program
+        self.version = options.hlsl_version
+        self.native16 = options.enable_16bit
+        self.row_default = 1 if options.matrix_row_major else 0  # ORIENT_ROW where -Zpr is given
+        self.root = Scope(None)
+        self.scope = self.root
+        self.orientation = self.row_default
+        self.function: typed.Function | None = None
+        self.symbol: FunctionSymbol | None = None
+        self.callees: set[typed.Function] = set()
+        self.size = 0
+        self.unrolled: set[typed.Variable] = set()   # induction variables of the [unroll] loops around
+        self.loops = 0
+        self.switches = 0
+        self.pending: list[FunctionSymbol] = []
+        self.global_block: typed.Variable | None = None
+        self.swizzles: dict[str, list[int] | None] = {}
+        self.depth = 0
+        self.builtin_names: dict[str, bool] = {}
+        self.constant_names: dict[str, object] = {}
+        self.serial = 0
+        self.template_depth = 0
+        self.default_types: dict[str, Type] = {}
+        self.this_var: typed.Variable | None = None
+        self.entry_name = options.entry
+        self.enum_scopes: dict[str, Scope] = {}
+
+
+def lookup(scope: Scope | None, name: str) -> object | None:
+    """What a name means, seen from `scope`: innermost declaration first. None if nothing."""
+    while scope is not None:
+        found = scope.names.get(name)
+        if found is not None:
+            return found
+        if scope.also:
+            for other in scope.also:
+                found = find_in(other, name)
+                if found is not None:
+                    return found
+        scope = scope.parent
+    return None
+
+
+def find_in(scope: Scope, name: str) -> object | None:
+    """A name in one scope, its bases and used namespaces, not in its parents."""
+    found = scope.names.get(name)
+    if found is not None:
+        return found
+    for other in scope.also:
+        found = find_in(other, name)
+        if found is not None:
+            return found
+    return None
+
+
+def struct_info(t: StructType) -> StructInfo | None:
+    """The checker's knowledge of a struct type."""
+    info = t.origin
+    return info if isinstance(info, StructInfo) else None
+
+
+def nearest(name: str, candidates: list[str]) -> str:
+    """The candidate that differs least from `name`, '' where none is near."""
+    best = ""
+    limit = 1 if len(name) < 4 else 2 if len(name) < 8 else 3
+    best_distance = limit + 1
+    low = name.lower()
+    for candidate in candidates:
+        if abs(len(candidate) - len(name)) > limit or candidate == name:
+            continue
+        distance = edit_distance(low, candidate.lower(), best_distance)
+        if distance < best_distance:
+            best = candidate
+            best_distance = distance
+    return best
+
+
+def edit_distance(a: str, b: str, limit: int) -> int:
+    """Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`; `limit` where that many or more."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i in range(1, len(a) + 1):
+        above = row
+        row = [i] + [0] * len(b)
+        for j in range(1, len(b) + 1):
+            cost = 0 if a[i - 1] == b[j - 1] else 1
+            value = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
+            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
+                value = min(value, before[j - 2] + 1)
+            row[j] = value
+        if min(row) >= limit:
+            return limit
+        before = above
+    return min(row[len(b)], limit)
+
+
+def visible_names(scope: Scope | None) -> list[str]:
+    """All names that can be seen from a scope, for suggestions."""
+    names: list[str] = []
+    while scope is not None:
+        names.extend(scope.names)
+        for other in scope.also:
+            names.extend(other.names)
+        scope = scope.parent
+    return names
+
+
+OBJECT_NAMES: Final = list(OBJECTS)
