@@ -9,8 +9,8 @@ Directives stand in comments, as `// CHECK: text`; the prefix can be another one
   CHECK-NOT: text    it does not occur between the previous and the next match
   CHECK-LABEL: text  splits the output: what stands between two labels is checked apart
 
-Text is literal but for `{{regex}}`, `[[name:regex]]` (matches, remembers) and `[[name]]` (what was remembered); blanks in
-a row count as one. Expected diagnostics are `// error: OSH0231` or `// warning: OSH0361` at the end of their line.
+Text is literal but for `{{regex}}`, `[[name:regex]]` (matches, remembers) and `[[name]]` (what was remembered).
+Blanks in a row count as one. Expected diagnostics are `// error: OSH0231` or `// warning: OSH0361` at the line end.
 """
 
 from __future__ import annotations
