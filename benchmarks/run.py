@@ -64,10 +64,10 @@ def compile_ours(figures: Figures, source: str, define: str) -> bool:
     )
     figures.times["ours"].append(time.process_time() - start)
     if not result.ok or result.spirv is None:
-        figures.error = "; ".join(str(diagnostic) for diagnostic in result.diagnostics)[:300]
+        figures.error = result.messages()[:300]
         return False
     figures.sizes["ours"] = len(result.spirv)
-    for name, seconds in result.stage_times.items():
+    for name, seconds in result.stage_times:
         figures.stages.setdefault(name, []).append(seconds)
     return True
 

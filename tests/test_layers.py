@@ -27,7 +27,7 @@ RULES: dict[str, set[str]] = {
 ABOVE = {"__init__", "__main__", "cli", "testing"}  # public faces: they may import the driver and all below it
 
 # Outside the package, the compile path has only modules that cost nothing: loaded anyway, or written in C.
-STANDARD = {"__future__", "struct", "math", "os", "sys", "gc", "_thread"}
+STANDARD = {"__future__", "struct", "math", "os", "sys", "gc", "time", "_thread"}
 TYPING = "TYPE_CHECKING"
 
 MODULES = sorted(ROOT.rglob("*.py"))

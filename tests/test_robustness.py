@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SECONDS = 30  # of one compilation, on a slow and busy machine
 CODE = re.compile(r"error: .*\[OSH\d{4}\]")
+INTERNAL = "internal error"
 QUICK = settings(
     max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
@@ -46,6 +47,7 @@ def survives(source: str, *args: str) -> bool:
         compilers.validate(module, given)
     else:
         assert CODE.search(messages), f"rejected without an error that has a code: {messages[:500]!r}"
+        assert INTERNAL not in messages, messages[:500]
         assert module == b""
     return accepted
 

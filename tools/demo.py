@@ -28,8 +28,7 @@ def compile_job(job: jobs.Job, out: Path) -> tuple[list[str], bool]:
     tokens = jobs.count_tokens(testing.show(source, str(job.path), job.args, "preprocess"))
     row = [job.path.stem, job.entry, job.stage, str(tokens), f"{elapsed * 1e3:.1f}"]
     if not result.ok or result.spirv is None:
-        for diagnostic in result.diagnostics:
-            print(diagnostic, file=sys.stderr)
+        print(result.messages(), file=sys.stderr, end="")
         return [*row, "-", "rejected"], False
     (out / f"{job.name}.spv").write_bytes(result.spirv)
     (out / f"{job.name}.spvasm").write_text(result.disassembly(), encoding="utf-8")
