@@ -455,6 +455,44 @@ TEMPLATE_SYNTAX: Final = error(
     "Works: `template <typename T> T twice(T a) { return a + a; }`.",
 )
 
+UNSUPPORTED_SYNTAX: Final = error(
+    118,
+    "{0} is not available in HLSL",
+    "C++ has it, HLSL has not: pointers, references, labels, constructors, destructors, access specifiers, C++-style casts. Fails:"
+    " `float *p;`, `static_cast<int>(x)`. Works: `inout` parameters, `(int)x`.",
+)
+INTEGER_TOO_LARGE: Final = error(
+    119,
+    "integer literal '{0}' is too large for any integer type",
+    "Integers have at most 64 bits. Fails: `99999999999999999999`. Works: `18446744073709551615`.",
+)
+MEMBER_DEFAULT: Final = error(
+    120,
+    "member '{0}' cannot have a default value",
+    "HLSL structs have no default values; only `static const` members are initialised in place. Fails: `struct S { int a = 1; };`."
+    " Works: `S s = { 1 };`.",
+)
+NESTED_TYPEDEF: Final = error(
+    121,
+    "typedef inside a struct is not available in HLSL",
+    "As in DXC. Fails: `struct S { typedef int T; };`. Works: `struct S { using T = int; };`, or a typedef outside.",
+)
+NESTED_NAMESPACE: Final = error(
+    122,
+    "a nested namespace definition must define each namespace separately",
+    "As in DXC. Fails: `namespace A::B { int x; }`. Works: `namespace A { namespace B { int x; } }`.",
+)
+LANGUAGE_VERSION: Final = error(
+    123,
+    "{0} needs language version {1}",
+    "The version that -HV names is older. Fails: `-HV 2018` with a template. Works: `-HV 2021`.",
+)
+LOCAL_FUNCTION: Final = error(
+    124,
+    "function '{0}' cannot be defined here",
+    "Functions are defined at file, namespace, cbuffer or struct scope. A `}` may be missing above. Fails: a function within a function.",
+)
+
 # 02xx  Names and types ----------------------------------------------------------------------------------------------
 
 UNDECLARED: Final = error(

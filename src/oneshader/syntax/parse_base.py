@@ -86,7 +86,7 @@ class Cursor:
 
     __slots__ = (
         "tokens", "positions", "kinds", "at", "bag", "version", "pack_matrix", "depth", "powers", "splits", "names", "undo",
-        "globals", "members", "found", "used_namespaces", "template_members", "loops", "switches",
+        "globals", "members", "found", "used_namespaces", "template_members", "template_mark", "loops", "switches",
     )
 
     def __init__(self, stream: TokenStream, options: Options, bag: DiagnosticBag) -> None:
@@ -108,7 +108,8 @@ class Cursor:
         self.found: Symbol | None = None  # what the last qualified name stands for
         self.used_namespaces: list[Symbol] = []
         self.template_members: dict[str, bool] = {"Load": True, "Store": True}  # methods that take template arguments
-        self.loops = 0
+        self.template_mark = -1  # where the scope of the parameters of the template being declared begins in undo
+        self.loops = 0  # around the present statement
         self.switches = 0
 
     # Scopes -----------------------------------------------------------------------------------------------------------

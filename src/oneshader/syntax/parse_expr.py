@@ -5,14 +5,14 @@ from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_CONST, MOD_EXPORT, M
 from oneshader.model.interface import MOD_CENTROID, MOD_IN, MOD_INLINE, MOD_LINEAR, MOD_NOINTERPOLATION, MOD_NOPERSPECTIVE, MOD_OUT
 from oneshader.model.interface import MOD_PRECISE, MOD_ROW_MAJOR, MOD_SNORM, MOD_STATIC, MOD_UNIFORM, MOD_UNORM, MOD_VOLATILE
 from oneshader.source.catalog import DUPLICATE_MODIFIER, EXPECTED_EXPRESSION, EXPECTED_TYPE, INTEGER_TOO_LARGE, MODIFIER_CONFLICT
-from oneshader.source.catalog import MODIFIER_PLACE, RESERVED_WORD
+from oneshader.source.catalog import MODIFIER_PLACE, RESERVED_WORD, UNSUPPORTED_SYNTAX
 from oneshader.syntax import parse_literal as literal
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, CONDITIONAL_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE
 from oneshader.syntax.parse_base import POWERS, Cursor, ParseFailure, marks
 from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, LAST_TYPE, NAMESPACE, RESERVED, TYPE, TYPE_TEMPLATE
-from oneshader.syntax.parse_names import VALUE, WORD, Symbol
+from oneshader.syntax.parse_names import WORD, Symbol
 from oneshader.syntax.token import FLOAT_LITERAL, IDENT, INT_LITERAL, P_COLON, P_COMMA, P_DECREMENT, P_DOT, P_GREATER
 from oneshader.syntax.token import P_INCREMENT, P_LBRACKET, P_LESS, P_LPAREN, P_QUESTION, P_RBRACKET, P_RPAREN, P_SCOPE, describe
 from oneshader.syntax.tree import CallExpr, CastExpr, ConstructExpr, Expr, FloatLiteral, IndexExpr, IntLiteral, MemberExpr, Name
@@ -52,7 +52,6 @@ POSTFIX: Final = marks([P_DOT, P_LPAREN, P_LBRACKET, P_INCREMENT, P_DECREMENT, t
 AFTER_SCOPE: Final = marks([IDENT, t.K_TEMPLATE, t.K_OPERATOR, t.K_PRECISE, t.K_GLOBALLYCOHERENT])
 CLOSES_ANGLE: Final = marks([P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
 ENDS_ARGUMENT: Final = marks([P_COMMA, P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
-FIRST_KIND_AFTER_TYPE: Final = t.FIRST_KEYWORD
 
 PREFIX: Final[dict[int, int]] = {
     t.P_PLUS: tree.U_PLUS, t.P_MINUS: tree.U_MINUS, t.P_NOT: tree.U_NOT, t.P_TILDE: tree.U_BITNOT, P_INCREMENT: tree.U_PREINC,
@@ -130,16 +129,14 @@ class ExpressionParser(Cursor):
             self.depth += 1
             if self.depth > DEPTH_LIMIT:
                 raise self.too_deep()
-            opening = self.at
             self.at += 1
             if self.kinds[self.at] == P_COLON:
                 self.unsupported(self.at, "a conditional without middle operand")
                 self.at += 1
                 return condition
-            self.powers = POWERS if powers is POWERS else powers
             if_true = self.expression(0)
             if self.kinds[self.at] != P_COLON:
-                raise self.failure_for_colon(opening)
+                raise self.expected(P_COLON)
             self.at += 1
             pairs.append((condition, if_true))
             condition = self.operand()
@@ -155,10 +152,6 @@ class ExpressionParser(Cursor):
             value = tree.ConditionalExpr(condition.pos, value.end, condition, if_true, value)
         return value
 
-    def failure_for_colon(self, question: int) -> ParseFailure:
-        """The failure for a `?` without `:`."""
-        return self.expected(P_COLON)
-
     def operand(self) -> Expr:
         """A unary expression: prefix operators, casts, a primary expression and what follows it (`.x`, `[i]`, `(..)`, `++`)."""
         at = self.at
@@ -172,6 +165,8 @@ class ExpressionParser(Cursor):
                 pos = self.positions[at]
                 self.at = at + 1
                 node = NameExpr(Name(pos, [text], NO_ARGUMENTS, False, pos + len(text)))
+            elif symbol is None and following == P_LESS and not self.starts_type(at + 2):
+                node = self.plain_name()
             elif symbol is not None and symbol.kind == TYPE and following == P_LPAREN:
                 pos = self.positions[at]
                 end = pos + len(text)
@@ -348,7 +343,7 @@ class ExpressionParser(Cursor):
         if kind == t.K_OPERATOR:
             return NameExpr(Name(pos, [self.operator_name()], NO_ARGUMENTS, False, self.end_before()))
         if kind in REFUSED_OPERANDS:
-            raise self.failure(UNSUPPORTED, [REFUSED_OPERANDS[kind]])
+            raise self.failure(UNSUPPORTED_SYNTAX, [REFUSED_OPERANDS[kind]])
         if kind >= t.K_FRIEND and kind <= t.K_ALIGNOF:
             raise self.failure(RESERVED_WORD, [token.text])
         raise self.failure(EXPECTED_EXPRESSION, [describe(token)])
@@ -427,13 +422,9 @@ class ExpressionParser(Cursor):
     def construct(self, type: TypeName) -> Expr:
         """`(a, b)` behind a type."""
         if self.kinds[self.at] != P_LPAREN:
-            raise self.failure(EXPECTED_TYPE_ARGUMENTS, [self.type_text(type), self.found_text()])
+            raise self.expected(P_LPAREN)
         given = self.arguments()
         return ConstructExpr(type.pos, self.end_before(), type, given)
-
-    def type_text(self, type: TypeName) -> str:
-        """A type for a message."""
-        return "::".join(type.name.parts) if type.name is not None else "struct"
 
     # Names ------------------------------------------------------------------------------------------------------------
 
@@ -521,7 +512,7 @@ class ExpressionParser(Cursor):
         at = self.at
         pos = self.positions[at]
         if self.kinds[at] == t.P_TILDE:
-            raise self.failure(UNSUPPORTED, ["a destructor"])
+            raise self.failure(UNSUPPORTED_SYNTAX, ["a destructor"])
         if self.kinds[at] == t.K_TEMPLATE or self.kinds[at + 1] == P_SCOPE or self.kinds[at] == t.K_OPERATOR:
             return self.qualified_name()
         if not NAMEABLE[self.kinds[at]]:
@@ -553,7 +544,7 @@ class ExpressionParser(Cursor):
         if self.starts_type(at):
             self.type_name()
             return "operator " + " ".join([token.text for token in self.tokens[at : self.at]])
-        raise self.failure(UNSUPPORTED, ["this operator"])
+        raise self.failure(UNSUPPORTED_SYNTAX, ["this operator"])
 
     def template_arguments(self) -> list[tree.Node]:
         """`<int, 3>`: each a TypeName or an Expr."""
@@ -753,7 +744,8 @@ class ExpressionParser(Cursor):
             at = self.at
             bit = MODIFIERS[self.kinds[at]]
             if bit & ALLOWED_TRAILING != bit:
-                self.report(self.failure_at(at, MODIFIER_PLACE, [self.tokens[at].text]).bag_help("modifiers stand before the type"))
+                failure = self.failure_at(at, MODIFIER_PLACE, [self.tokens[at].text])
+                self.report(failure).with_help("modifiers stand before the type")
                 bit = 0
             elif type.modifiers & bit:
                 self.judge_repetition(at, type.modifiers, bit)
@@ -799,7 +791,7 @@ class ExpressionParser(Cursor):
         base = text.rstrip("1234x") if text not in UNSIGNED_NAMES else text
         if base not in UNSIGNED_NAMES:
             self.at -= 1
-            raise self.failure(EXPECTED_TYPE_UNSIGNED, [text])
+            raise self.failure(UNSUPPORTED_SYNTAX, [f"'unsigned {text}'"])
         name = Name(pos, [UNSIGNED_NAMES[base] + text[len(base):]], NO_ARGUMENTS, False, self.end_before())
         return TypeName(pos, name, None, modifiers, name.end)
 

@@ -347,6 +347,17 @@ class PackOffsetSpec(Node):
         self.component = component
 
 
+class PayloadAccessSpec(Node):
+    """`: read(caller, anyhit)` or `: write(...)` of a ray payload's member."""
+
+    __slots__ = ("write", "stages")
+
+    def __init__(self, pos: int, write: bool, stages: list[str]) -> None:
+        super().__init__(pos)
+        self.write = write
+        self.stages = stages
+
+
 # ---- declarations
 
 
@@ -381,14 +392,18 @@ class Declarator(Node):
 
 
 class VarDecl(Decl):
-    """`modifiers type d1, d2;` at any scope, also struct members and cbuffer members."""
+    """`modifiers type d1, d2;` at any scope, also struct members and cbuffer members.
 
-    __slots__ = ("type", "declarators")
+    `template`: the parameters of an out-of-line static member `template<class T> T S<T>::m;`, else None.
+    """
+
+    __slots__ = ("type", "declarators", "template")
 
     def __init__(self, pos: int, type: TypeName, declarators: list[Declarator]) -> None:
         super().__init__(pos)
         self.type = type
         self.declarators = declarators
+        self.template: list[TemplateParam] | None = None
 
 
 class Parameter(Decl):
@@ -406,10 +421,11 @@ class FunctionDecl(Decl):
     """A function or method; `body` None for a prototype. `name` may be qualified (`S::f`) or 'operator+'.
 
     `specs`: the semantic after the parameter list. `template` is None or the template parameters. `is_const` method.
+    `outer_template`: the class template's parameters of `template<class T> template<class U> void S<T>::f(U u)`.
     """
 
     __slots__ = ("name", "return_type", "parameters", "specs", "body", "template", "is_const", "end", "return_extents", "variadic",
-                 "orientation")
+                 "orientation", "outer_template")
 
     def __init__(self, pos: int, name: Name, return_type: TypeName, parameters: list[Parameter]) -> None:
         super().__init__(pos)
@@ -424,12 +440,16 @@ class FunctionDecl(Decl):
         self.return_extents: list[Expr | None] = []
         self.variadic = False
         self.orientation = 0
+        self.outer_template: list[TemplateParam] | None = None
 
 
 class TemplateParam(Node):
-    """`typename T = int` (`type` None) or `int N = 4` (`type` set). `default` is a TypeName or Expr. `pack` for `typename... T`."""
+    """`typename T = int` (`type` None) or `int N = 4` (`type` set). `default` is a TypeName or Expr. `pack` for `typename... T`.
 
-    __slots__ = ("name", "type", "default", "pack")
+    `parameters` are those of a template template parameter, `template<typename> class T`, else None.
+    """
+
+    __slots__ = ("name", "type", "default", "pack", "parameters")
 
     def __init__(self, pos: int, name: str, type: TypeName | None, default: Node | None, pack: bool) -> None:
         super().__init__(pos)
@@ -437,6 +457,7 @@ class TemplateParam(Node):
         self.type = type
         self.default = default
         self.pack = pack
+        self.parameters: list[TemplateParam] | None = None
 
 
 class StructDecl(Decl):
@@ -522,6 +543,16 @@ class StaticAssertDecl(Decl):
         super().__init__(pos)
         self.condition = condition
         self.message = message
+
+
+class InstantiationDecl(Decl):
+    """`template struct S<int>;` or `template float f<float>(float);`: an explicit instantiation of what `decl` names."""
+
+    __slots__ = ("decl",)
+
+    def __init__(self, pos: int, decl: Decl) -> None:
+        super().__init__(pos)
+        self.decl = decl
 
 
 class EmptyDecl(Decl):
