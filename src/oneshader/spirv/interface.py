@@ -11,7 +11,7 @@ from oneshader.ir.core import EntryPoint, Global, Module
 from oneshader.model import types
 from oneshader.model.interface import Register, Semantic
 from oneshader.model.semantics import is_target
-from oneshader.model.types import ArrayType, ObjectType, PointerType, StructType, Type
+from oneshader.model.types import ArrayType, ObjectType, PointerType, StructType
 from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
