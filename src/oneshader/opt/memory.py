@@ -1,0 +1,524 @@
+"""Memory passes: variables of composites are split, variables become values, stores are forwarded to loads.
+
+    %1: ptr<function, float> = var           (%1 is gone)
+    store %1, %0                       ->
+    %2: float = load %1                      %3: float = add %0, %0
+    %3: float = add %2, %2
+"""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.flow import Flow, analyse, frontiers
+from oneshader.ir.shape import part_count, part_of, value_type
+from oneshader.model import types
+from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_VOLATILE
+from oneshader.model.types import ArrayType, MatrixType, PointerType, StructType, Type, VectorType
+from oneshader.opt.dead import base_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+SPLIT_LIMIT: Final = 64         # parts up to which a variable is split
+FORWARD_LIMIT: Final = 64       # pointers whose values are remembered at a store
+DECORATION_COHERENT: Final = 23
+DECORATION_VOLATILE: Final = 21
+
+
+# Private variables of one function -----------------------------------------------------------------------------------
+
+def localise(module: Module) -> bool:
+    """Private variables that only an entry point's function uses, and that are written, become function variables.
+
+    Those that are never written become constants where they are read by constant indices.
+    """
+    users: dict[int, Function | None] = {}
+    stored: dict[int, bool] = {}
+    for f in module.functions:
+        for b in f.blocks:
+            for inst in b.insts:
+                for i in range(len(inst.operands)):
+                    v = inst.operands[i]
+                    if isinstance(v, Global) and v.storage == ops.STORAGE_PRIVATE:
+                        users[id(v)] = f if users.get(id(v), f) is f and inst.op != ops.CALL else None
+                if inst.op != ops.CHAIN and inst.op != ops.LOAD:
+                    note_pointers(inst, stored)
+    entries: dict[int, bool] = {id(e.function): True for e in module.entries}
+    tables: dict[int, Value] = {}
+    changed = False
+    for g in module.globals:
+        if g.storage != ops.STORAGE_PRIVATE:
+            continue
+        user = users.get(id(g))
+        if id(g) not in stored:
+            if g.initializer is not None:
+                tables[id(g)] = g.initializer
+        elif user is not None and id(user) in entries and len(entries) == len(module.entries):
+            make_local(module, g, user)
+            changed = True
+    if tables:
+        for f in module.functions:
+            changed = read_tables(f, tables) or changed
+    return changed
+
+
+def note_pointers(inst: Inst, stored: dict[int, bool]) -> None:
+    """Marks the variables behind the pointers that an instruction other than a load uses."""
+    for v in inst.operands:
+        if isinstance(v.type, PointerType):
+            stored[id(base_of(v))] = True
+
+
+def read_tables(function: Function, tables: dict[int, Value]) -> bool:
+    """Loads of constant variables by constant indices become parts of their initializers."""
+    changed = False
+    for b in function.blocks:
+        out: list[Inst] = []
+        for inst in b.insts:
+            table = tables.get(id(base_of(inst.operands[0]))) if inst.op == ops.LOAD else None
+            if table is not None:
+                path = constant_path(resolve(inst.operands[0]))
+                part = constant_part(resolve(table), path) if path is not None else None
+                if part is not None and part.type is inst.type:
+                    inst.rep = part
+                    changed = True
+                    continue
+            out.append(inst)
+        b.insts = out
+    return changed
+
+
+def constant_path(pointer: Value) -> list[int] | None:
+    """Indices from the variable to where the pointer leads, if all are constant."""
+    path: list[int] = []
+    while isinstance(pointer, Inst) and pointer.op == ops.CHAIN:
+        own: list[int] = []
+        for v in pointer.operands[1:]:
+            index = resolve(v)
+            if not isinstance(index, Const):
+                return None
+            own.append(int(index.number))
+        path = own + path
+        pointer = resolve(pointer.operands[0])
+    return path
+
+
+def constant_part(whole: Value, path: list[int]) -> Value | None:
+    for i in path:
+        if not isinstance(whole, ConstComposite) or not 0 <= i < len(whole.parts):
+            return None
+        whole = resolve(whole.parts[i])
+    return whole
+
+
+def make_local(module: Module, g: Global, f: Function) -> None:
+    """Replaces a private variable by a function variable; the pointers into it change their storage class."""
+    t = g.type
+    if not isinstance(t, PointerType):
+        return
+    entry = f.blocks[0]
+    operands: list[Value] = [g.initializer] if g.initializer is not None else []
+    made = Inst(ops.VAR, module.types.pointer(t.pointee, ops.STORAGE_FUNCTION), operands, (), g.pos)
+    made.name = g.name
+    made.block = entry
+    entry.insts.insert(0, made)
+    for b in f.blocks:
+        for inst in b.insts:
+            for i in range(len(inst.operands)):
+                if resolve(inst.operands[i]) is g:
+                    inst.operands[i] = made
+    for b in f.blocks:
+        for inst in b.insts:
+            if inst.op == ops.CHAIN and isinstance(inst.type, PointerType) and inst.type.storage == ops.STORAGE_PRIVATE:
+                if base_of(inst) is made:
+                    inst.type = module.types.pointer(inst.type.pointee, ops.STORAGE_FUNCTION)
+
+
+# Splitting -----------------------------------------------------------------------------------------------------------
+
+class Uses:
+    """How a function uses its variables: by id of the VAR, the chains and the loads and stores whose base it is.
+
+    `other` marks variables with a use beside those; `escaped` ones with chains that more than a load or store uses.
+    """
+
+    __slots__ = ("chains", "other", "escaped")
+
+    def __init__(self, function: Function) -> None:
+        self.chains: dict[int, list[Inst]] = {}
+        self.other: dict[int, bool] = {}
+        self.escaped: dict[int, bool] = {}
+        for v in function.blocks[0].insts:
+            if v.op == ops.VAR:
+                self.chains[id(v)] = []
+        for b in function.blocks:
+            for inst in b.insts:
+                self.note(inst)
+
+    def note(self, inst: Inst) -> None:
+        op = inst.op
+        for i in range(len(inst.operands)):
+            v = inst.operands[i]
+            if v.rep is not None:
+                v = inst.operands[i] = resolve(v)
+            if not isinstance(v, Inst) or (v.op != ops.VAR and v.op != ops.CHAIN):
+                continue
+            access = i == 0 and (op == ops.LOAD or op == ops.STORE) and not inst.imm
+            if v.op == ops.CHAIN:
+                if not access:
+                    self.escaped[id(base_of(v))] = True
+            elif i == 0 and op == ops.CHAIN:
+                self.chains[id(v)].append(inst)
+            elif not access:
+                self.other[id(v)] = True
+
+
+def split(module: Module, function: Function) -> bool:
+    """Function variables of structs and arrays that are only indexed by constants become one variable for each part."""
+    changed = False
+    while split_once(module, function):
+        changed = True
+    return changed
+
+
+def split_once(module: Module, function: Function) -> bool:
+    """One level of splitting, of all variables that allow it."""
+    entry = function.blocks[0]
+    if not entry.insts or entry.insts[0].op != ops.VAR:
+        return False
+    uses = Uses(function)
+    parts: dict[int, list[Inst]] = {}
+    kept: list[Inst] = []
+    for v in entry.insts:
+        made = split_variable(module, v, uses) if v.op == ops.VAR else None
+        if made is None:
+            kept.append(v)
+        else:
+            parts[id(v)] = made
+            kept.extend(made)
+    if not parts:
+        return False
+    entry.insts = kept
+    for b in function.blocks:
+        rewritten: list[Inst] = []
+        for inst in b.insts:
+            base = inst.operands[0] if inst.operands else None
+            found = parts.get(id(base)) if base is not None else None
+            if found is None:
+                rewritten.append(inst)
+            else:
+                redirect(module, inst, found, rewritten)
+        b.insts = rewritten
+    return True
+
+
+def split_variable(module: Module, v: Inst, uses: Uses) -> list[Inst] | None:
+    """New variables for the parts of `v`; None where it must stay whole."""
+    t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+    if not isinstance(t, StructType) and not isinstance(t, ArrayType):
+        return None
+    count = part_count(t)
+    if not 0 < count <= SPLIT_LIMIT or id(v) in uses.other:
+        return None
+    for chain in uses.chains[id(v)]:
+        index = resolve(chain.operands[1])
+        if not isinstance(index, Const) or not 0 <= index.number < count:
+            return None
+    initial = resolve(v.operands[0]) if v.operands else None
+    made: list[Inst] = []
+    for i in range(count):
+        declared = part_of(t, i)
+        if declared is None:
+            return None
+        part = value_type(module, declared)
+        operands: list[Value] = []
+        if isinstance(initial, ConstComposite):
+            operands.append(initial.parts[i])
+        elif initial is not None:
+            return None
+        var = Inst(ops.VAR, module.types.pointer(part, ops.STORAGE_FUNCTION), operands, (), v.pos)
+        var.name = f"{v.name}.{t.members[i].name}" if isinstance(t, StructType) else f"{v.name}.{i}"
+        var.block = v.block
+        made.append(var)
+    return made
+
+
+def redirect(module: Module, inst: Inst, parts: list[Inst], out: list[Inst]) -> None:
+    """Rewrites a chain, load or store of a variable that was split."""
+    if inst.op == ops.CHAIN:
+        index = resolve(inst.operands[1])
+        part = parts[int(index.number)] if isinstance(index, Const) else parts[0]
+        if len(inst.operands) == 2:
+            inst.rep = part
+        else:
+            inst.operands = [part, *inst.operands[2:]]
+            out.append(inst)
+        return
+    if inst.op == ops.LOAD:
+        values: list[Value] = []
+        for p in parts:
+            values.append(add(out, inst, ops.LOAD, pointee_of(p), [p]))
+        inst.op = ops.CONSTRUCT
+        inst.operands = values
+        out.append(inst)
+        return
+    for i in range(len(parts)):
+        value = add(out, inst, ops.EXTRACT, pointee_of(parts[i]), [resolve(inst.operands[1])], (i,))
+        add(out, inst, ops.STORE, types.VOID, [parts[i], value])
+
+
+def add(out: list[Inst], at: Inst, op: int, t: Type, operands: list[Value], imm: tuple[int, ...] = ()) -> Inst:
+    """A new instruction beside `at`."""
+    made = Inst(op, t, operands, imm, at.pos)
+    made.block = at.block
+    made.flags = at.flags & ops.RELAXED
+    out.append(made)
+    return made
+
+
+def pointee_of(v: Inst) -> Type:
+    return v.type.pointee if isinstance(v.type, PointerType) else v.type
+
+
+# Promotion -----------------------------------------------------------------------------------------------------------
+
+def promote(module: Module, function: Function) -> bool:
+    """Function variables that are only loaded and stored become values, with phis where paths join.
+
+    Components of vectors and rows of matrices count: they become extracts and inserts of the whole.
+    """
+    entry = function.blocks[0]
+    if not entry.insts or entry.insts[0].op != ops.VAR:
+        return False
+    uses = Uses(function)
+    slots: dict[int, int] = {}      # id of a variable -> its number
+    variables: list[Inst] = []
+    for v in entry.insts:
+        if v.op == ops.VAR and is_promotable(v, uses):
+            slots[id(v)] = len(variables)
+            variables.append(v)
+    if not variables:
+        return False
+    for b in function.blocks:
+        whole_accesses(b, slots)
+    flow = analyse(function)
+    phis = place_phis(flow, variables, slots)
+    rename(module, flow, variables, slots, phis)
+    entry.insts = [inst for inst in entry.insts if id(inst) not in slots]
+    return True
+
+
+def is_promotable(v: Inst, uses: Uses) -> bool:
+    if id(v) in uses.other or id(v) in uses.escaped or types.is_opaque(pointee_of(v)):
+        return False
+    t = pointee_of(v)
+    for chain in uses.chains[id(v)]:
+        if isinstance(t, VectorType):
+            if len(chain.operands) != 2:
+                return False
+        elif not isinstance(t, MatrixType) or constant_path(chain) is None:
+            return False
+    return True
+
+
+def whole_accesses(b: Block, slots: dict[int, int]) -> None:
+    """Loads and stores through chains into promoted vectors and matrices become accesses of the whole variable."""
+    out: list[Inst] = []
+    changed = False
+    for inst in b.insts:
+        pointer = inst.operands[0] if inst.operands and (inst.op == ops.LOAD or inst.op == ops.STORE) else None
+        base = pointer.operands[0] if isinstance(pointer, Inst) and pointer.op == ops.CHAIN else None
+        if isinstance(base, Inst) and id(base) in slots and isinstance(pointer, Inst):
+            whole_access(inst, pointer, base, out)
+            changed = True
+        elif inst.op == ops.CHAIN and id(inst.operands[0]) in slots:
+            changed = True
+        else:
+            out.append(inst)
+    if changed:
+        b.insts = out
+
+
+def whole_access(inst: Inst, pointer: Inst, base: Inst, out: list[Inst]) -> None:
+    t = pointee_of(base)
+    path = constant_path(pointer)
+    before = add(out, inst, ops.LOAD, t, [base])
+    if inst.op == ops.LOAD:
+        inst.op = ops.EXTRACT if path is not None else ops.EXTRACT_DYNAMIC
+        inst.operands = [before] if path is not None else [before, pointer.operands[1]]
+        inst.imm = tuple(path) if path is not None else ()
+        out.append(inst)
+        return
+    if path is not None:
+        after = add(out, inst, ops.INSERT, t, [inst.operands[1], before], tuple(path))
+    else:
+        after = add(out, inst, ops.INSERT_DYNAMIC, t, [before, inst.operands[1], pointer.operands[1]])
+    inst.operands = [base, after]
+    out.append(inst)
+
+
+def place_phis(flow: Flow, variables: list[Inst], slots: dict[int, int]) -> list[list[Inst | None]]:
+    """Phis at the joins that stores reach (iterated dominance frontiers); for each block one entry per variable, or none."""
+    stores: list[list[int]] = [[] for _ in variables]
+    for b in flow.order:
+        for inst in b.insts:
+            if inst.op == ops.STORE:
+                slot = slots.get(id(inst.operands[0]))
+                if slot is not None and (not stores[slot] or stores[slot][-1] != b.id):
+                    stores[slot].append(b.id)
+    phis: list[list[Inst | None]] = [[] for _ in flow.order]
+    frontier = frontiers(flow)
+    for slot in range(len(variables)):
+        waiting = list(stores[slot])
+        while waiting:
+            for join in frontier[waiting.pop()]:
+                if not phis[join]:
+                    phis[join] = [None] * len(variables)
+                if phis[join][slot] is None:
+                    phi = Inst(ops.PHI, pointee_of(variables[slot]), [], (), variables[slot].pos)
+                    phi.block = flow.order[join]
+                    phis[join][slot] = phi
+                    waiting.append(join)
+    return phis
+
+
+def rename(module: Module, flow: Flow, variables: list[Inst], slots: dict[int, int], phis: list[list[Inst | None]]) -> None:
+    """Walks the dominator tree with the current value of each variable; loads are replaced, stores go."""
+    current: list[Value] = []
+    for v in variables:
+        current.append(resolve(v.operands[0]) if v.operands else module.undef(pointee_of(v)))
+    below = flow.children()
+    undo: list[tuple[int, Value]] = []
+    stack: list[tuple[int, int]] = [(0, -1)]   # (block, -1) to enter, (block, undo depth) to leave
+    while stack:
+        i, depth = stack.pop()
+        if depth >= 0:
+            while len(undo) > depth:
+                slot, value = undo.pop()
+                current[slot] = value
+            continue
+        stack.append((i, len(undo)))
+        b = flow.order[i]
+        heads: list[Inst] = []
+        for slot in range(len(phis[i])):
+            phi = phis[i][slot]
+            if phi is not None:
+                undo.append((slot, current[slot]))
+                current[slot] = phi
+                heads.append(phi)
+        rename_block(b, slots, current, undo, heads)
+        for target in dict.fromkeys(b.successors()):
+            for slot in range(len(phis[target.id])):
+                phi = phis[target.id][slot]
+                if phi is not None:
+                    phi.operands.append(current[slot] if flow.reachable[i] else module.undef(phi.type))
+                    phi.blocks.append(b)
+        for child in reversed(below[i]):
+            stack.append((child, -1))
+
+
+def rename_block(b: Block, slots: dict[int, int], current: list[Value], undo: list[tuple[int, Value]], out: list[Inst]) -> None:
+    """Instructions of one block; `out` starts with its new phis."""
+    for inst in b.insts:
+        if inst.op == ops.LOAD or inst.op == ops.STORE:
+            slot = slots.get(id(inst.operands[0]))
+            if slot is not None:
+                if inst.op == ops.LOAD:
+                    inst.rep = current[slot]
+                else:
+                    undo.append((slot, current[slot]))
+                    current[slot] = resolve(inst.operands[1])
+                continue
+        out.append(inst)
+    b.insts = out
+
+
+# Forwarding ----------------------------------------------------------------------------------------------------------
+
+def forward(module: Module, function: Function) -> bool:
+    """Within a block, a load takes the value that was last stored to or loaded from the same pointer."""
+    changed = False
+    for b in function.blocks:
+        known: dict[int, Value] = {}        # id of a pointer -> value in its memory
+        pointers: list[Value] = []          # the pointers in `known`
+        out: list[Inst] = []
+        for inst in b.insts:
+            op = inst.op
+            if op == ops.LOAD:
+                pointer = resolve(inst.operands[0])
+                found = known.get(id(pointer))
+                if inst.imm or not is_ordinary(pointer):
+                    out.append(inst)
+                elif found is not None and found.type is inst.type:
+                    inst.rep = found
+                    changed = True
+                else:
+                    if found is None:
+                        pointers.append(pointer)
+                    known[id(pointer)] = inst
+                    out.append(inst)
+                continue
+            out.append(inst)
+            if op == ops.STORE:
+                pointer = resolve(inst.operands[0])
+                pointers = keep_apart(known, pointers, pointer)
+                if not inst.imm and is_ordinary(pointer):
+                    known[id(pointer)] = resolve(inst.operands[1])
+                    pointers.append(pointer)
+            elif ops.FLAGS[op] & ops.WRITES and op != ops.VAR:
+                known = {}
+                pointers = []
+        b.insts = out
+    return changed
+
+
+def is_ordinary(pointer: Value) -> bool:
+    """Memory whose value only the instructions of this invocation and synchronisation change; no handles."""
+    base = base_of(pointer)
+    if isinstance(base, Global):
+        if base.facts.modifiers & (MOD_GLOBALLYCOHERENT | MOD_VOLATILE):
+            return False
+        for row in base.decorations:
+            if row[0] == DECORATION_COHERENT or row[0] == DECORATION_VOLATILE:
+                return False
+        return base.storage in (ops.STORAGE_PRIVATE, ops.STORAGE_BUFFER, ops.STORAGE_WORKGROUP, ops.STORAGE_OUTPUT)
+    return isinstance(base, Inst) and base.op == ops.VAR
+
+
+def keep_apart(known: dict[int, Value], pointers: list[Value], stored: Value) -> list[Value]:
+    """Forgets what a store may have changed: pointers into the same variable, or into any buffer for a buffer."""
+    kept: list[Value] = []
+    if len(pointers) > FORWARD_LIMIT:
+        known.clear()
+        return kept
+    base = base_of(stored)
+    buffer = isinstance(base, Global) and base.storage == ops.STORAGE_BUFFER
+    for pointer in pointers:
+        other = base_of(pointer)
+        same = other is base
+        if buffer and isinstance(other, Global) and other.storage == ops.STORAGE_BUFFER:
+            same = True
+        if not (isinstance(base, Global) or (isinstance(base, Inst) and base.op == ops.VAR)):
+            same = True  # through a parameter: anything
+        if same and pointer is not stored and apart(pointer, stored):
+            same = False
+        if same:
+            del known[id(pointer)]
+        else:
+            kept.append(pointer)
+    return kept
+
+
+def apart(a: Value, b: Value) -> bool:
+    """True for two chains of constant indices from one variable that part ways."""
+    if base_of(a) is not base_of(b):
+        return False
+    one = constant_path(a)
+    two = constant_path(b)
+    if one is None or two is None:
+        return False
+    for i in range(min(len(one), len(two))):
+        if one[i] != two[i]:
+            return True
+    return False

@@ -1,0 +1,84 @@
+"""The order of passes at each level: a valid module goes in and is changed in place; it stays valid after every pass."""
+from __future__ import annotations
+
+from oneshader.ir.core import Function, Module
+from oneshader.ir.show import show
+from oneshader.ir.verify import verify
+from oneshader.opt import control, dead, memory, simplify
+from oneshader.source.catalog import INTERNAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final, TypeAlias
+
+    from oneshader.source.diag import DiagnosticBag
+
+    ModulePass: TypeAlias = Callable[[Module], object]
+    FunctionPass: TypeAlias = Callable[[Module, Function], object]
+
+# Passes by the name that --print-after takes.
+MODULE_PASSES: Final[dict[str, ModulePass]] = {
+    "dead": dead.run,               # instructions, functions and globals without a use
+    "functions": dead.remove_functions,
+    "localise": memory.localise,    # private variables of one function
+}
+FUNCTION_PASSES: Final[dict[str, FunctionPass]] = {
+    "prune": control.prune,         # constant branches, unreachable blocks
+    "split": memory.split,          # variables of composites
+    "promote": memory.promote,      # variables to values
+    "simplify": simplify.run,       # folding and merging
+    "collapse": control.collapse,   # cheap selections, blocks in a row
+    "forward": memory.forward,      # stores to loads
+}
+
+# -O0 does what legality needs. From -O1 on: first variables go, then values are simplified, then control flow.
+LEVELS: Final[list[list[str]]] = [
+    ["functions", "prune"],
+    ["functions", "prune", "localise", "split", "promote", "simplify", "collapse", "dead"],
+    ["functions", "prune", "localise", "split", "promote", "simplify", "collapse", "simplify", "forward", "dead"],
+    ["functions", "prune", "localise", "split", "promote", "simplify", "prune", "collapse", "simplify", "forward",
+     "simplify", "dead"],
+]
+
+
+class Watch:
+    """What to look at between passes: `print_after` names a pass ('*': all), its output goes to `texts`.
+
+    `verify_each` checks the module before the first and after every pass.
+    """
+
+    __slots__ = ("print_after", "verify_each", "texts")
+
+    def __init__(self, print_after: str = "", verify_each: bool = False) -> None:
+        self.print_after = print_after
+        self.verify_each = verify_each
+        self.texts: list[str] = []
+
+
+def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None = None) -> None:
+    """Runs the passes of -O`level` (0 to 3). `bag` gets an internal error where a pass breaks the module under `verify_each`."""
+    if watch is not None and not check(module, bag, watch, "lower"):
+        return
+    for name in LEVELS[min(max(level, 0), len(LEVELS) - 1)]:
+        module_pass = MODULE_PASSES.get(name)
+        if module_pass is not None:
+            module_pass(module)
+        else:
+            function_pass = FUNCTION_PASSES[name]
+            for f in module.functions:
+                function_pass(module, f)
+        if watch is not None and not check(module, bag, watch, name):
+            return
+
+
+def check(module: Module, bag: DiagnosticBag, watch: Watch, name: str) -> bool:
+    """Prints and verifies as asked; False after a broken rule."""
+    if watch.print_after == name or watch.print_after == "*":
+        watch.texts.append(f"# after {name}\n{show(module)}")
+    if not watch.verify_each:
+        return True
+    messages = verify(module)
+    for text in messages:
+        bag.report(INTERNAL, -1, [f"after {name}: {text}"])
+    return not messages
