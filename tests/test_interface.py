@@ -231,3 +231,10 @@ def test_one_push_constant_block() -> None:
         r.module.globals.append(Global(pointer, name, 1))
     assert r.bindings() == {"p": (-1, -1), "q": (-1, -1)}
     assert r.errors() == ["OSH0443 more than one push constant block: 'p' and 'q'"]
+
+
+def test_the_result_comes_before_the_out_parameters() -> None:
+    s = Stage("vs")
+    s.io.write(NAMED["float2"], says("TEXCOORD"), "uv", None, 30)
+    s.io.write(NAMED["float4"], says("COLOR"), "main", None, 10)
+    assert locations(s) == [("out.var.COLOR", 0), ("out.var.TEXCOORD", 1)]

@@ -115,7 +115,8 @@ class StageIO:
     """
 
     __slots__ = ("module", "builder", "options", "bag", "stage", "globals", "nodes", "seen", "builtins", "shared", "modes",
-                 "control_points", "native16", "variables", "barycentrics")
+                 "control_points", "native16", "variables", "barycentrics",
+                 "declared_at", "places")
 
     def __init__(self, module: Module, builder: Builder, options: Options, bag: DiagnosticBag, stage: str) -> None:
         self.module = module
@@ -130,6 +131,8 @@ class StageIO:
         self.builtins: dict[str, Variable] = {}        # by storage and BuiltIn
         self.shared: dict[str, SharedArray] = {}       # by storage and BuiltIn
         self.variables: dict[Global, Variable] = {}
+        self.declared_at = -1                          # source offset of the parameter or result declared last
+        self.places: list[int] = []                    # of each of `globals`: that offset
         self.modes: list[list[int]] = []
         self.control_points = 0                        # hull shader: [outputcontrolpoints]
         self.barycentrics = 0                          # bit 0: a perspective one is declared, bit 1: a noperspective one
@@ -282,7 +285,9 @@ class StageIO:
         """Settles the clip and cull distance arrays and hands variables and execution modes to the entry point."""
         for key in self.shared:
             self.settle(self.shared[key])
-        entry.variables = self.globals
+        # In source order the result comes before the out parameters: so dxc gives out locations.
+        order = sorted(range(len(self.globals)), key=self.places.__getitem__)
+        entry.variables = [self.globals[i] for i in order]
         for mode in self.modes:
             if mode not in entry.modes:
                 entry.modes.append(mode)
@@ -321,6 +326,7 @@ class StageIO:
         if facts.semantic is not None:
             naming.semantic = facts.semantic
             naming.index = facts.semantic.index
+        self.declared_at = pos
         node = self.walk(type, naming, point, count)
         self.nodes[key] = node
         return node
@@ -643,6 +649,7 @@ class StageIO:
     def add(self, variable: Variable) -> None:
         g = variable.variable
         self.globals.append(g)
+        self.places.append(self.declared_at)
         self.module.globals.append(g)
         self.variables[g] = variable
 
