@@ -8,6 +8,7 @@ from pathlib import Path
 import check
 import compilers
 import pytest
+import spirv_tools
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(GOLDEN.rglob("*.hlsl"))
@@ -47,3 +48,20 @@ def test_golden(path: Path) -> None:
             pytest.fail(f"{path.name}, {run.prefix}: {mismatch}", pytrace=False)
     if not checked and not wanted:
         pytest.fail(f"{path.name} expects nothing", pytrace=False)
+
+
+@pytest.mark.parametrize("path", sorted((GOLDEN / "spirv").glob("*.hlsl")), ids=lambda path: path.stem)
+def test_disassembly(path: Path) -> None:
+    """Our disassembler writes what spirv-dis writes, but for the header comments."""
+    from oneshader import testing
+    from oneshader.spirv.disasm import disassemble
+
+    source = path.read_text(encoding="utf-8")
+    for run in check.runs(source):
+        accepted, module, messages = testing.compile(source, str(path), run.args)
+        assert accepted, messages
+        assert instructions(disassemble(module)) == instructions(spirv_tools.disassemble(module))
+
+
+def instructions(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines() if not line.startswith(";")]
