@@ -151,15 +151,15 @@ def everything(**settings: object) -> Resources:
     r.add("Texture2D", "arr2", "t6", 1, count=2)
     r.add("RWBuffer", "rw1", "u5", 2, binding=(3,))
     c0 = r.add("RWStructuredBuffer", "c0", binding=(7, 1), counter_binding=(9,))
+    r.counter(c0)
     c1 = r.add("RWStructuredBuffer", "c1", "u1", 3)
+    r.counter(c1)
     c2 = r.add("AppendStructuredBuffer", "c2", space=3)
     r.counter(c2)
     r.add("ConstantBuffer", "cb5", "b5")
     r.add("TextureBuffer", "tb6")
     r.add("Texture2D", "unb", "t0", 7, count=-1)
     r.add("cbuffer", "$Globals")
-    r.counter(c0)
-    r.counter(c1)
     return r
 
 

@@ -238,6 +238,7 @@ def assign_bindings(module: Module, options: Options, bag: DiagnosticBag) -> Non
 def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
     """All resources but the descriptor heaps, in order; members of one global struct ('g.t', 'g.s') together."""
     groups: list[ResourceGroup] = []
+    late: list[ResourceGroup] = []  # counters made on first use come after all that is declared
     structs = False
     for g in module.globals:
         if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g):
@@ -249,7 +250,8 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
             if last is not None and last.counter_of is None and last.name.split(".")[0] == root and "." in last.name:
                 groups[-1].variables.append(g)
                 continue
-        groups.append(ResourceGroup(g))
+        (late if has_late_counter(g.counter_of) else groups).append(ResourceGroup(g))
+    groups += late
     # A struct of resources is taken apart, and with it every array of the module (as dxc has it).
     if structs or options.flatten_resource_arrays:
         for group in groups:
@@ -257,6 +259,14 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
             for g in group.variables:
                 group.count += binding_count(g)
     return groups
+
+
+def has_late_counter(owner: Global | None) -> bool:
+    """Whether the counter of a buffer exists only where it is used: append and consume buffers always have theirs."""
+    t = owner.type.pointee if owner is not None and isinstance(owner.type, PointerType) else None
+    while isinstance(t, ArrayType):
+        t = t.element
+    return isinstance(t, ObjectType) and not t.info.name.startswith(("Append", "Consume"))
 
 
 def binding_count(g: Global) -> int:
