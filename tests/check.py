@@ -21,7 +21,7 @@ import shlex
 DIRECTIVE = re.compile(r"//\s*([A-Z][A-Z0-9_]*?)(-NEXT|-SAME|-DAG|-NOT|-LABEL)?:[ \t]*(.*)$")
 PIECE = re.compile(r"\{\{(.*?)\}\}|\[\[(\w+):(.*?)\]\](?!\])|\[\[(\w+)\]\]")
 EXPECTED = re.compile(r"//\s*(error|warning):\s*(OSH\d{4})")
-REPORTED = re.compile(r"^(.*?):(\d+):\d+: (error|warning): .*\[(OSH\d{4})\]", re.MULTILINE)
+REPORTED = re.compile(r"^(.*?):(\d+):\d+: (error|warning): .*\[(OSH\d{4})[],]", re.MULTILINE)
 
 
 class Mismatch(Exception):

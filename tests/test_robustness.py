@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SECONDS = 30  # of one compilation, on a slow and busy machine
-CODE = re.compile(r"error: .*\[OSH\d{4}\]")
-INTERNAL = "internal error"
+CODE = re.compile(r"error: .*\[OSH\d{4}[],]")
+INTERNAL = "OSH9001"
 QUICK = settings(
     max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )

@@ -1,0 +1,4 @@
+// RUN: -T cs_6_0 -E main
+[numthreads(1, 1, 1)] void main(uint4 id : SV_DispatchThreadID) // error: OSH0424
+{
+}

@@ -1,0 +1,6 @@
+// RUN: -T ps_6_0 -E main
+float4 main() : SV_Target
+{
+    float f() { return 1; } // error: OSH0124
+    return f();
+}

@@ -1,0 +1,7 @@
+// RUN: -T ps_6_0 -E main
+#if (1 && 1 // error: OSH0053
+#endif
+float4 main() : SV_Target
+{
+    return 1;
+}
