@@ -491,3 +491,13 @@ def truth(c: Checker, e: Expr, pos: int) -> Expr:
 def is_string(t: Type) -> bool:
     """Only string literals have this type."""
     return isinstance(t, StringType)
+
+
+def combine_elements(left: Type, right: Type) -> Type:
+    """The shape of `left` over the element in which both meet."""
+    return same_shape(left, combine(scalar_of(left), scalar_of(right)))
+
+
+def enum_barrier(src: Type, dst: Type) -> bool:
+    """Whether an implicit conversion is forbidden because an enumeration takes part."""
+    return isinstance(dst, EnumType) or (isinstance(src, EnumType) and src.scoped)

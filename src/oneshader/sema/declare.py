@@ -441,11 +441,12 @@ def qualified_label(scope: Scope, name: str) -> str:
     return f"{scope.label}::{name}" if scope.label else name
 
 
-def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope) -> None:
+def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, lazy: bool = False) -> None:
     """Members, bases and methods of a struct; method bodies are checked once all members are known."""
     scope = Scope(outer, t.name)
     scope.struct = t
     info = StructInfo(scope)
+    info.lazy = lazy
     t.origin = info
     t.is_class = decl.keyword == "class"
     t.interface = decl.keyword == "interface"
@@ -463,8 +464,8 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope) 
     for i in range(len(t.all_fields)):
         info.fields[t.all_fields[i].name] = i
     c.scope = saved
-    if c.template_depth == 0:
-        template.run_pending(c, first)
+    if outer.struct is None:
+        declare_function.run_pending(c, first)
 
 
 def add_base(c: Checker, t: StructType, scope: Scope, name: tree.Name) -> None:

@@ -33,7 +33,7 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
         outside_definition(c, decl)
         return
     if decl.template:
-        template.declare_function(c, decl)
+        template.declare_function_template(c, decl)
         return
     if decl.template is not None and name.arguments[0] is not None:
         template.specialise_function(c, decl)
@@ -43,10 +43,11 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
         return
     if c.scope.struct is not None:
         info = struct_info(c.scope.struct)
-        symbol.pending = True
-        if info is not None:
-            info.methods.append(symbol)
-        c.pending.append(symbol)     # bodies of methods wait until the struct is complete
+        if info is not None and info.lazy:
+            symbol.pending = True        # methods of struct templates: checked when they are called
+            return
+        c.program.functions.append(symbol.function)
+        c.pending.append(symbol)         # bodies of methods wait until the struct is complete
         return
     c.program.functions.append(symbol.function)
     check_body(c, symbol)
@@ -317,3 +318,9 @@ def called(c: Checker, symbol: FunctionSymbol) -> None:
         c.program.functions.append(made)
         c.pending.append(symbol)
 
+
+
+def run_pending(c: Checker, first: int) -> None:
+    """Checks the bodies that wait, from number `first` on; more may be added meanwhile."""
+    while len(c.pending) > first:
+        check_body(c, c.pending.pop(first))

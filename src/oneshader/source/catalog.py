@@ -656,6 +656,186 @@ UNDEFINED_FUNCTION: Final = error(
     "function '{0}' is declared but not defined",
     "A function that the entry point reaches has no body in this file.",
 )
+ARRAY_NEEDS_SIZE: Final = error(
+    262,
+    "array '{0}' needs a size",
+    "Only an initializer or a resource array may leave the size out. Fails: `float a[];`. Works: `float a[] = {1, 2};`.",
+)
+ARROW: Final = error(
+    263,
+    "'->' works on 'this' alone: HLSL has no pointers",
+    "Fails: `s->x`. Works: `s.x`.",
+)
+AUTO_NEEDS_VALUE: Final = error(
+    264,
+    "'auto' variable '{0}' needs an initializer",
+    "The type is that of the initializer, which cannot be a braced list. Works: `auto a = 1.0f;`.",
+)
+BAD_BASE: Final = error(
+    265,
+    "'{0}' cannot be a base class",
+    "A base is a complete struct, class or interface, declared before. Fails: `struct S : float {};`.",
+)
+SECOND_BASE: Final = error(
+    266,
+    "'{0}' has two base classes",
+    "A struct derives from one struct or class, and from any number of interfaces.",
+)
+BIT_FIELD_TYPE: Final = error(
+    267,
+    "a bit-field needs an integer type, not '{0}'",
+    "Fails: `float a : 3;`. Works: `uint a : 3;`.",
+)
+BIT_FIELD_WIDTH: Final = error(
+    268,
+    "width {0} of a bit-field does not fit '{1}'",
+    "Fails: `uint a : 40;`.",
+)
+CONDITION_TYPE: Final = error(
+    269,
+    "condition of type '{0}' is not a scalar, vector or matrix",
+    "Fails: `texture ? a : b`.",
+)
+CONDITION_VECTOR: Final = error(
+    270,
+    "condition of '?:' must be a scalar, not '{0}'",
+    "Since HLSL 2021 only one side is evaluated. Fails: `float2 c = a < b ? a : b;` on vectors. Works: `select(a < b, a, b)`, or -HV 2018.",
+)
+LOGICAL_VECTOR: Final = error(
+    271,
+    "operands of '{0}' must be scalars",
+    "Since HLSL 2021 the right side is evaluated only where needed. Works on vectors: `and(a, b)`, `or(a, b)`, or -HV 2018.",
+)
+CONST_ARGUMENT: Final = error(
+    272,
+    "'{0}' is const: an out parameter cannot write it",
+    "Fails: `cbuffer C { float x; } ... modf(1.5, x)`. Works: a local variable as argument.",
+)
+OUT_NOT_LVALUE: Final = error(
+    273,
+    "the argument of an out parameter must be assignable",
+    "Fails: `sincos(x, 1.0, c)`. Works: `sincos(x, s, c)`.",
+)
+REPEATED_COMPONENT: Final = error(
+    274,
+    "a swizzle that names a component twice cannot be assigned",
+    "Fails: `a.xx = b;`. Works: `a.xy = b;`.",
+)
+DUPLICATE_CASE: Final = error(
+    275,
+    "duplicate '{0}' in switch",
+    "Each value has one case, and there is one default.",
+)
+BEFORE_CASE: Final = error(
+    276,
+    "statement before the first case of a switch is never reached",
+    "Fails: `switch (a) { b = 1; case 0: break; }`.",
+)
+SWITCH_TYPE: Final = error(
+    277,
+    "switch needs an integer, not '{0}'",
+    "Fails: `switch (1.5)`. Works: `switch (int(x))`.",
+)
+ENUM_TYPE: Final = error(
+    278,
+    "an enumeration needs an integer type, not '{0}'",
+    "Fails: `enum E : float { A };`. Works: `enum E : uint { A };`.",
+)
+FUNCTION_VALUE: Final = error(
+    279,
+    "function '{0}' is not called",
+    "A function's name is no value. Fails: `a = sin;`. Works: `a = sin(x);`.",
+)
+TYPE_VALUE: Final = error(
+    280,
+    "'{0}' is a type, not a value",
+    "Fails: `a = float4;`. Works: `a = float4(1, 2, 3, 4);`.",
+)
+GROUPSHARED_LOCAL: Final = error(
+    281,
+    "groupshared variable '{0}' must be declared outside functions",
+    "Memory of a thread group belongs to no function. Works: declare it at file scope.",
+)
+LIST_PLACE: Final = error(
+    282,
+    "a braced list is an initializer: it cannot stand here",
+    "Fails: `a + {1, 2}`. Works: `a + float2(1, 2)`.",
+)
+MEMBER_INITIALIZER: Final = error(
+    283,
+    "member '{0}' of a struct cannot have an initializer",
+    "Fails: `struct S { float a = 1; };`. Works: `static const float a = 1;`, or initialise the variable.",
+)
+NOT_TEMPLATE: Final = error(
+    284,
+    "'{0}' takes no template arguments",
+    "Fails: `SamplerState<float>`.",
+)
+TEMPLATE_ARGUMENT: Final = error(
+    285,
+    "wrong template argument of '{0}': expected {1}",
+    "Fails: `vector<float4, 2>`, `Buffer<1>`.",
+)
+TEMPLATE_COUNT: Final = error(
+    286,
+    "too {0} template arguments for '{1}'",
+    "Parameters without default each need an argument.",
+)
+TEMPLATE_DEPTH: Final = error(
+    287,
+    "template '{0}' is instantiated too deeply",
+    "Instances that need further instances of the same template must end.",
+)
+VECTOR_SIZE: Final = error(
+    288,
+    "vector and matrix sizes are 1 to 4, not {0}",
+    "Fails: `vector<float, 5>`.",
+)
+OBJECT_ELEMENT: Final = error(
+    289,
+    "'{0}' cannot be the element type of '{1}'",
+    "Typed buffers and textures hold scalars and vectors of at most four components; constant buffers hold structs.",
+)
+NO_CONSTRUCTOR: Final = error(
+    290,
+    "'{0}' has no constructor",
+    "HLSL constructs numbers, vectors and matrices. Fails: `S(1, 2)`. Works: `S s = {1, 2};`.",
+)
+NO_OBJECT: Final = error(
+    291,
+    "member '{0}' needs an object",
+    "A member that is not static was named in a static method or outside its struct.",
+)
+NO_THIS: Final = error(
+    292,
+    "'this' is known in methods alone",
+    "Fails in functions and in static methods.",
+)
+POINTER_OPERATOR: Final = error(
+    293,
+    "operator '{0}' on addresses does not exist: HLSL has no pointers",
+    "Fails: `*p`, `&a`. Works: an inout parameter.",
+)
+RETURN_OVERLOAD: Final = error(
+    294,
+    "functions '{0}' differ only in their return type",
+    "Overloads are told apart by their parameters.",
+)
+SIZEOF: Final = error(
+    295,
+    "sizeof cannot be applied to '{0}'",
+    "Objects, void and incomplete types have no size.",
+)
+STATIC_ASSERT: Final = error(
+    296,
+    "static assertion failed{0}",
+    "The condition of `_Static_assert` is false.",
+)
+VOID_ARGUMENT: Final = error(
+    297,
+    "argument has type void",
+    "A function that returns nothing cannot be an argument.",
+)
 
 # 03xx  Builtins, overloads, targets ---------------------------------------------------------------------------------
 
@@ -677,6 +857,58 @@ ENTRY_NOT_FOUND: Final = error(
     401,
     "missing entry point definition: no function is named '{0}'",
     "The entry point is what -E names, `main` by default. Works: `-E PSMain`.",
+)
+ATTRIBUTE_MISSING: Final = error(
+    402,
+    "attribute '{0}' is missing on entry point '{1}'",
+    "A compute, amplification or mesh shader needs [numthreads(x, y, z)], a geometry shader [maxvertexcount(n)], a hull shader"
+    " [domain(\"...\")] and [patchconstantfunc(\"...\")].",
+)
+ATTRIBUTE_VALUE: Final = error(
+    403,
+    "attribute '{0}' needs {1}",
+    "Fails: `[numthreads(0, 1, 1)]`. Works: `[numthreads(8, 8, 1)]`.",
+)
+BAD_REGISTER: Final = error(
+    404,
+    "'{0}' is no register",
+    "A register is one of the letters b t u s c and a number. Works: `register(t3)`, `register(t3, space1)`.",
+)
+BAD_REGISTER_LETTER: Final = error(
+    405,
+    "'{0}' in '{1}' is no kind of register: expected b, t, u, s or c",
+    "b constant buffers, t textures and read-only buffers, u writable ones, s samplers, c constants.",
+)
+BAD_SPACE: Final = error(
+    406,
+    "'{0}' is no register space",
+    "Works: `register(t0, space2)`.",
+)
+BAD_PACKOFFSET: Final = error(
+    407,
+    "'{0}' is no place in a constant buffer",
+    "Works: `packoffset(c2)`, `packoffset(c2.y)`.",
+)
+UNKNOWN_ATTRIBUTE: Final = warning(
+    408,
+    "unknown attribute '{0}' ignored",
+    "Fails to be quiet: `[unrol]`. Works: `[unroll]`.",
+    "unknown-attributes",
+)
+HINT_PLACE: Final = error(
+    409,
+    "attribute '{0}' belongs to {1}",
+    "unroll, loop and fastopt stand before loops; branch and flatten before if and switch.",
+)
+HINT_CONFLICT: Final = error(
+    410,
+    "attribute '{0}' contradicts another one",
+    "Fails: `[unroll] [loop] for (...)`.",
+)
+UNROLL_COUNT: Final = error(
+    411,
+    "unroll count must be positive, not {0}",
+    "Fails: `[unroll(0)]`. Works: `[unroll]`, `[unroll(4)]`.",
 )
 SEMANTIC_MISSING: Final = error(
     420,

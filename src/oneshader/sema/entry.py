@@ -1,0 +1,157 @@
+"""Entry points: a checked program goes in, its entry function with verified attributes comes out."""
+from __future__ import annotations
+
+from oneshader.model.interface import Attribute
+from oneshader.model.types import ERROR
+from oneshader.sema import typed
+from oneshader.sema.scope import Checker, FunctionSet, nearest
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+THREAD_LIMITS: Final = (1024, 1024, 64)
+THREAD_TOTAL: Final = 1024
+
+
+def find_entry(c: Checker) -> None:
+    """Sets Program.entry (and entries of a library, patch_function of a hull shader); reports what is missing."""
+    options = c.options
+    program = c.program
+    if options.stage == "lib":
+        for f in program.functions:
+            if attribute(f, "shader") is not None or f.exported:
+                program.entries.append(f)
+        for f in program.entries:
+            check_recursion(c, f)
+        return
+    if not options.entry:
+        return
+    found = c.root.names.get(options.entry)
+    made = defined_function(found)
+    if made is None:
+        names: list[str] = []
+        for f in program.functions:
+            names.append(f.source_name)
+        d = c.bag.report(catalog.ENTRY_NOT_FOUND, -1, (options.entry,))
+        near = nearest(options.entry, names)
+        if near:
+            d.with_help(f"did you mean '{near}'?")
+        return
+    program.entry = made
+    check_attributes(c, made, options.stage)
+    if options.stage == "hs":
+        find_patch_function(c, made)
+    check_recursion(c, made)
+    if program.patch_function is not None:
+        check_recursion(c, program.patch_function)
+
+
+def defined_function(found: object) -> typed.Function | None:
+    """The function with a body behind a name; of overloads the last."""
+    if not isinstance(found, FunctionSet):
+        return None
+    made: typed.Function | None = None
+    for symbol in found.functions:
+        if symbol.function.body is not None:
+            made = symbol.function
+    return made
+
+
+def attribute(f: typed.Function, name: str) -> Attribute | None:
+    """An attribute of a function."""
+    for a in f.attributes:
+        if a.name == name:
+            return a
+    return None
+
+
+def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
+    """Attributes that a stage needs."""
+    if stage in ("cs", "as", "ms"):
+        check_threads(c, f)
+    elif stage == "gs":
+        a = attribute(f, "maxvertexcount")
+        if a is None:
+            c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("maxvertexcount", f.source_name))
+        elif a.integer(0) <= 0:
+            c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, "a positive number of vertices"))
+    elif stage == "hs":
+        for name in ("domain", "outputcontrolpoints", "outputtopology", "partitioning", "patchconstantfunc"):
+            if attribute(f, name) is None and name in ("domain", "patchconstantfunc"):
+                c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, (name, f.source_name))
+    shader = attribute(f, "shader")
+    if shader is not None and stage in STAGE_NAMES and shader.string(0) not in STAGE_NAMES[stage]:
+        c.bag.report(catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{STAGE_NAMES[stage][0]}' for this target profile"))
+
+
+STAGE_NAMES: Final[dict[str, list[str]]] = {
+    "vs": ["vertex"], "ps": ["pixel"], "cs": ["compute"], "gs": ["geometry"], "hs": ["hull"], "ds": ["domain"],
+    "as": ["amplification"], "ms": ["mesh"],
+}
+
+
+def check_threads(c: Checker, f: typed.Function) -> None:
+    """numthreads of compute, amplification and mesh shaders."""
+    a = attribute(f, "numthreads")
+    if a is None:
+        c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("numthreads", f.source_name))
+        return
+    if len(a.arguments) != 3:
+        c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", "three numbers"))
+        return
+    total = 1
+    for i in range(3):
+        n = a.integer(i)
+        if not 1 <= n <= THREAD_LIMITS[i]:
+            c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", f"1 to {THREAD_LIMITS[i]} in place {i + 1}"))
+            return
+        total *= n
+    limit = THREAD_TOTAL if c.options.stage == "cs" else 128
+    if total > limit:
+        c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", f"at most {limit} threads in a group, not {total}"))
+
+
+def find_patch_function(c: Checker, f: typed.Function) -> None:
+    """[patchconstantfunc("name")] of a hull shader."""
+    a = attribute(f, "patchconstantfunc")
+    if a is None:
+        return
+    made = defined_function(c.root.names.get(a.string(0)))
+    if made is None:
+        c.bag.report(catalog.UNDECLARED, a.pos, (a.string(0),))
+        return
+    c.program.patch_function = made
+
+
+def check_recursion(c: Checker, entry: typed.Function) -> None:
+    """Reports recursion, and functions without body, among what the entry point reaches."""
+    done: set[typed.Function] = set()
+    path: list[typed.Function] = [entry]
+    places: list[int] = [0]
+    on_path: set[typed.Function] = {entry}
+    while path:
+        f = path[-1]
+        at = places[-1]
+        if at >= len(f.callees):
+            path.pop()
+            places.pop()
+            on_path.discard(f)
+            done.add(f)
+            continue
+        places[-1] = at + 1
+        callee = f.callees[at]
+        if callee in on_path:
+            c.bag.report(catalog.RECURSION, callee.pos, (callee.source_name,)).note(f.pos, f"called from '{f.source_name}'")
+            continue
+        if callee in done:
+            continue
+        if callee.body is None:
+            done.add(callee)
+            if callee.return_type is not ERROR:
+                c.bag.report(catalog.UNDEFINED_FUNCTION, callee.pos, (callee.source_name,))
+            continue
+        path.append(callee)
+        places.append(0)
+        on_path.add(callee)

@@ -1,0 +1,115 @@
+"""L-values: a typed expression goes in; whether it may be written comes out, and its root variable is marked."""
+from __future__ import annotations
+
+from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, ArrayType, ObjectType, StructType
+from oneshader.sema import typed
+from oneshader.sema.scope import Checker
+from oneshader.source import catalog
+from oneshader.syntax import tree
+
+# What stands in the way of writing to an expression.
+WRITABLE = 0
+NOT_A_PLACE = 1
+CONST_PLACE = 2
+REPEATED = 3
+
+
+def obstacle(e: typed.Expr) -> int:
+    """WRITABLE, or why an expression cannot be assigned."""
+    while True:
+        if isinstance(e, typed.VarRef):
+            return CONST_PLACE if e.var.is_const else WRITABLE
+        if isinstance(e, typed.Field):
+            e = e.base
+        elif isinstance(e, typed.Swizzle):
+            if repeats(e.components):
+                return REPEATED
+            e = e.base
+        elif isinstance(e, typed.Index):
+            t = e.base.type
+            if isinstance(t, ObjectType):
+                if t.info.family == FAMILY_CBUFFER or t.info.family == FAMILY_TBUFFER:
+                    return CONST_PLACE
+                return WRITABLE if t.info.writable else CONST_PLACE
+            e = e.base
+        elif isinstance(e, typed.MatrixSwizzle):
+            if repeats(e.elements):
+                return REPEATED
+            e = e.base
+        elif isinstance(e, typed.Upcast):
+            if isinstance(e.operand.type, ObjectType):
+                return CONST_PLACE
+            e = e.operand
+        else:
+            return NOT_A_PLACE
+
+
+def repeats(places: list[int]) -> bool:
+    """Whether a swizzle names a component twice."""
+    if len(places) == 1:
+        return False
+    mask = 0
+    for p in places:
+        if mask >> p & 1:
+            return True
+        mask |= 1 << p
+    return False
+
+
+def check_place(c: Checker, e: typed.Expr, node: tree.Expr, pos: int) -> bool:
+    """Whether `e` may be assigned; reports it at `pos` if not. `node` is the tree of `e`, for its name."""
+    if isinstance(e, typed.VarRef) and not e.var.is_const:
+        return True
+    why = obstacle(e)
+    if why == WRITABLE:
+        return True
+    if why == CONST_PLACE or (isinstance(e, typed.Const) and isinstance(node, tree.NameExpr)):
+        d = c.bag.report(catalog.CONST_ASSIGN, pos, (place_name(e, node),))
+        var = root(e)
+        if var is not None and var.pos >= 0:
+            d.note(var.pos, f"'{var.name}' is declared here")
+        return False
+    if why == REPEATED:
+        c.bag.report(catalog.REPEATED_COMPONENT, pos, ())
+        return False
+    c.bag.report(catalog.NOT_LVALUE, pos, ())
+    return False
+
+
+def place_name(e: typed.Expr, node: tree.Expr) -> str:
+    """How a message calls a place."""
+    while isinstance(node, tree.IndexExpr):
+        node = node.base
+    if isinstance(node, tree.NameExpr):
+        return "::".join(node.name.parts)
+    if isinstance(node, tree.MemberExpr):
+        return node.member.parts[-1]
+    var = root(e)
+    return var.name if var is not None else "it"
+
+
+def root(e: typed.Expr) -> typed.Variable | None:
+    """The variable that a place lies in; None for buffer elements reached through an object and for values."""
+    while True:
+        if isinstance(e, typed.VarRef):
+            return e.var
+        if isinstance(e, typed.Field) or isinstance(e, typed.Index) or isinstance(e, typed.Swizzle) or isinstance(e, typed.MatrixSwizzle):
+            e = e.base
+        elif isinstance(e, typed.Upcast):
+            e = e.operand
+        else:
+            return None
+
+
+def mark_assigned(e: typed.Expr) -> None:
+    """Notes that the variable under a place is written."""
+    var = root(e)
+    if var is not None:
+        var.assigned = True
+
+
+def mark_dynamic(e: typed.Expr) -> None:
+    """Notes that an array in the variable under `e` is indexed at run time."""
+    var = root(e)
+    if var is not None and (isinstance(var.type, ArrayType) or isinstance(var.type, StructType)):
+        var.dynamic = True

@@ -1,0 +1,63 @@
+"""What HLSL declares itself beside functions and types: constants by name; and the size of types for sizeof."""
+from __future__ import annotations
+
+from oneshader.model.layout import MODE_SCALAR, RULE_SCALAR, Layouts
+from oneshader.model.types import INT_TYPE, OBJECTS, UINT_TYPE, Type
+from oneshader.sema import typed
+from oneshader.sema.scope import Checker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# Numbers of Direct3D's raytracing, sampler feedback and barrier enumerations, and of the scopes and semantics of SPIR-V.
+UNSIGNED: Final[dict[str, int]] = {
+    "RAY_FLAG_NONE": 0, "RAY_FLAG_FORCE_OPAQUE": 1, "RAY_FLAG_FORCE_NON_OPAQUE": 2, "RAY_FLAG_ACCEPT_FIRST_HIT_AND_END_SEARCH": 4,
+    "RAY_FLAG_SKIP_CLOSEST_HIT_SHADER": 8, "RAY_FLAG_CULL_BACK_FACING_TRIANGLES": 0x10, "RAY_FLAG_CULL_FRONT_FACING_TRIANGLES": 0x20,
+    "RAY_FLAG_CULL_OPAQUE": 0x40, "RAY_FLAG_CULL_NON_OPAQUE": 0x80, "RAY_FLAG_SKIP_TRIANGLES": 0x100,
+    "RAY_FLAG_SKIP_PROCEDURAL_PRIMITIVES": 0x200, "RAY_FLAG_FORCE_OMM_2_STATE": 0x400,
+    "RAYQUERY_FLAG_NONE": 0, "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS": 1,
+    "COMMITTED_NOTHING": 0, "COMMITTED_TRIANGLE_HIT": 1, "COMMITTED_PROCEDURAL_PRIMITIVE_HIT": 2,
+    "CANDIDATE_NON_OPAQUE_TRIANGLE": 0, "CANDIDATE_PROCEDURAL_PRIMITIVE": 1,
+    "HIT_KIND_NONE": 0, "HIT_KIND_TRIANGLE_FRONT_FACE": 0xFE, "HIT_KIND_TRIANGLE_BACK_FACE": 0xFF,
+    "SAMPLER_FEEDBACK_MIN_MIP": 0, "SAMPLER_FEEDBACK_MIP_REGION_USED": 1,
+    "UAV_MEMORY": 1, "GROUP_SHARED_MEMORY": 2, "NODE_INPUT_MEMORY": 4, "NODE_OUTPUT_MEMORY": 8, "ALL_MEMORY": 15,
+    "GROUP_SYNC": 1, "GROUP_SCOPE": 2, "DEVICE_SCOPE": 4,
+}
+SIGNED: Final[dict[str, int]] = {
+    "vk::CrossDeviceScope": 0, "vk::DeviceScope": 1, "vk::WorkgroupScope": 2, "vk::SubgroupScope": 3, "vk::InvocationScope": 4,
+    "vk::QueueFamilyScope": 5, "vk::QuadSwapX": 0,
+}
+
+
+def constant_named(c: Checker, name: str) -> typed.Expr | None:
+    """A predefined constant; None if there is none of this name."""
+    n = UNSIGNED.get(name)
+    if n is not None:
+        return typed.Const(UINT_TYPE, -1, [n])
+    n = SIGNED.get(name)
+    if n is not None:
+        return typed.Const(INT_TYPE, -1, [n])
+    return heap(c, name)
+
+
+def heap(c: Checker, name: str) -> typed.Expr | None:
+    """ResourceDescriptorHeap and SamplerDescriptorHeap: one global variable each, made when first named."""
+    if name != "ResourceDescriptorHeap" and name != "SamplerDescriptorHeap":
+        return None
+    found = c.constant_names.get(name)
+    if isinstance(found, typed.Variable):
+        return typed.VarRef(found.type, -1, found)
+    info = OBJECTS[".Resource" if name == "ResourceDescriptorHeap" else ".Sampler"]
+    var = typed.Variable(name, c.types.object(info), typed.VAR_RESOURCE)
+    var.is_const = True
+    c.constant_names[name] = var
+    c.program.globals.append(var)
+    return typed.VarRef(var.type, -1, var)
+
+
+def size_in_bytes(c: Checker, t: Type) -> int:
+    """sizeof: members at their natural alignment."""
+    layouts = Layouts(MODE_SCALAR, c.native16, c.row_default != 0)
+    size, align = layouts.size_align(t, RULE_SCALAR)
+    return (size + align - 1) // align * align
