@@ -1,0 +1,4 @@
+#ifndef GUARDED
+#define GUARDED
+static const int guarded = VALUE;
+#endif

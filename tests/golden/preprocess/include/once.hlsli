@@ -1,0 +1,3 @@
+#pragma once
+static const int once = __LINE__;
+#include "nested/inner.hlsli"
