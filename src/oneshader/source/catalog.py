@@ -851,6 +851,24 @@ DOUBLE_NARROWED: Final = warning(
     "double-narrowed",
 )
 
+STAGE_RULE: Final = error(
+    310,
+    "'{0}' is only allowed in {1} shaders",
+    "Some functions have a meaning in certain stages only. It is judged on the code that the entry point reaches. Fails: `clip(x)`"
+    " in a vertex shader.",
+)
+LEGACY_BUILTIN: Final = error(
+    312,
+    "'{0}' belongs to Direct3D 9; write '{1}'",
+    "The texture functions of shader model 3 take a sampler that holds its texture. Fails: `tex2D(s, uv)`. Works: `t.Sample(s, uv)` with"
+    " a Texture2D t and a SamplerState s.",
+)
+SHADER_MODEL: Final = error(
+    313,
+    "'{0}' needs shader model {1}",
+    "The function came with a later shader model than the one of -T. Works: the same source with a profile of that model.",
+)
+
 # 04xx  Attributes, semantics, registers -----------------------------------------------------------------------------
 
 ENTRY_NOT_FOUND: Final = error(
