@@ -1,16 +1,16 @@
 """Declarations: tokens in, Decl nodes out: variables, functions, structs, enums, buffers, namespaces, templates, aliases."""
 from __future__ import annotations
 
-from oneshader.model.interface import MOD_CONST, MOD_STATIC
+from oneshader.model.interface import MOD_CONST, MOD_EXTERN, MOD_LINE, MOD_LINEADJ, MOD_POINT, MOD_STATIC, MOD_TRIANGLE, MOD_TRIANGLEADJ
 from oneshader.source.catalog import EMPTY_DECLARATION, EXPECTED, EXPECTED_DECLARATION, EXPECTED_EXPRESSION, EXPECTED_TYPE
-from oneshader.source.catalog import LANGUAGE_VERSION, LOCAL_FUNCTION, MEMBER_DEFAULT, NESTED_NAMESPACE, NESTED_TYPEDEF, RESERVED_WORD
+from oneshader.source.catalog import LANGUAGE_VERSION, LOCAL_FUNCTION, MEMBER_DEFAULT, MODIFIER_CONFLICT, MODIFIER_PLACE, NESTED_NAMESPACE, NESTED_TYPEDEF, RESERVED_WORD
 from oneshader.source.catalog import TEMPLATE_SYNTAX, UNBALANCED, UNSUPPORTED_SYNTAX
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, DEPTH_LIMIT, NAMEABLE, ParseFailure, marks
 from oneshader.syntax.parse_expr import NO_ARGUMENTS
 from oneshader.syntax.parse_legacy import EffectParser
-from oneshader.syntax.parse_names import ASSERT, FUNCTION_SYMBOL, LAST_TYPE, NAMESPACE, PLAIN_TEMPLATE, PLAIN_TYPE, RESERVED
+from oneshader.syntax.parse_names import ASSERT, DECLTYPE, FUNCTION_SYMBOL, LAST_TYPE, NAMESPACE, PLAIN_TEMPLATE, PLAIN_TYPE, RESERVED
 from oneshader.syntax.parse_names import SCALAR_KEYWORDS, TECHNIQUE, TYPE, TYPE_TEMPLATE, WORD, Symbol
 from oneshader.syntax.token import END, IDENT, LINE_START, P_ASSIGN, P_COLON, P_COMMA, P_GREATER, P_LBRACE, P_LBRACKET, P_LESS
 from oneshader.syntax.token import P_LPAREN, P_RBRACE, P_RPAREN, P_SCOPE, P_SEMICOLON, describe
@@ -25,6 +25,7 @@ AT_FILE: Final = 0  # places of a declaration
 IN_STRUCT: Final = 1
 IN_FUNCTION: Final = 2
 
+PRIMITIVE_BITS: Final = MOD_POINT | MOD_LINE | MOD_TRIANGLE | MOD_LINEADJ | MOD_TRIANGLEADJ
 DECLARATION_WORDS: Final = marks([  # keywords that begin a declaration of their own form
     t.K_CBUFFER, t.K_TBUFFER, t.K_NAMESPACE, t.K_TEMPLATE, t.K_TYPEDEF, t.K_USING,
 ])
@@ -108,7 +109,7 @@ class DeclarationParser(EffectParser):
                 if symbol is not None and symbol.kind == ASSERT:
                     decls.append(self.static_assert())
                     return
-                if symbol is None or symbol.kind != WORD:
+                if symbol is None or (symbol.kind != WORD and symbol.kind != DECLTYPE):
                     self.judge_declaration()
             self.simple_declaration(decls, attributes, AT_FILE, None)
         elif DECLARATION_WORDS[kind]:
@@ -265,8 +266,8 @@ class DeclarationParser(EffectParser):
             if text in SCALAR_KEYWORDS:
                 raise self.expected(IDENT)
             symbol = self.names.get(text)
-            if symbol is not None and symbol.kind == RESERVED:
-                raise self.failure(RESERVED_WORD, [text])
+            if symbol is not None:
+                self.judge_name(symbol)
             pos = self.positions[at]
             self.at = at + 1
             self.found = None
@@ -286,6 +287,16 @@ class DeclarationParser(EffectParser):
         if kind >= t.FIRST_KEYWORD:
             raise self.failure(RESERVED_WORD, [self.tokens[at].text])
         raise self.expected(IDENT)
+
+    def judge_name(self, symbol: Symbol) -> None:
+        """Raises where a declared name is a reserved word, or a modifier behind the type.
+
+        As in DXC, `point`, `line` and their kin are reserved, while `sample` and the rest are names where a punctuator follows.
+        """
+        if symbol.kind == RESERVED:
+            raise self.failure(RESERVED_WORD, [self.tokens[self.at].text])
+        if symbol.kind == WORD and (symbol.bits & PRIMITIVE_BITS or self.is_modifier(self.at)):
+            raise self.failure(MODIFIER_PLACE, [self.tokens[self.at].text])
 
     def unqualified_name(self) -> Name:
         """One identifier as a name."""
@@ -545,8 +556,10 @@ class DeclarationParser(EffectParser):
         at = self.at
         text = self.tokens[at].text
         symbol = self.names.get(text)
-        if text in SCALAR_KEYWORDS or (symbol is not None and symbol.kind == RESERVED):
+        if text in SCALAR_KEYWORDS:
             raise self.expected(P_RPAREN)
+        if symbol is not None:
+            self.judge_name(symbol)
         pos = self.positions[at]
         self.at = at + 1
         return Name(pos, [text], NO_ARGUMENTS, False, pos + len(text))
@@ -568,8 +581,8 @@ class DeclarationParser(EffectParser):
         symbol: Symbol | None = None
         if NAMEABLE[self.kinds[self.at]] or self.kinds[self.at] == P_SCOPE:
             symbol = self.names.get(self.tokens[self.at].text)
-            if symbol is not None and symbol.kind == RESERVED:
-                raise self.failure(RESERVED_WORD, [self.tokens[self.at].text])
+            if symbol is not None:
+                self.judge_name(symbol)
             name = self.qualified_name()
             symbol = self.found
         if self.kinds[self.at] == P_LBRACKET and self.kinds[self.at + 1] == P_LBRACKET:
@@ -744,7 +757,7 @@ class DeclarationParser(EffectParser):
         if NAMEABLE[self.kinds[self.at]]:
             name = self.qualified_name()
         underlying: TypeName | None = None
-        if self.kinds[self.at] == P_COLON:
+        if self.kinds[self.at] == P_COLON and self.starts_type(self.at + 1):
             self.at += 1
             underlying = self.specifiers()
         if self.kinds[self.at] != P_LBRACE:
@@ -856,6 +869,9 @@ class DeclarationParser(EffectParser):
         start = self.at
         self.at = start + 1
         type = self.specifiers()
+        if type.modifiers & (MOD_STATIC | MOD_EXTERN):
+            word = "static" if type.modifiers & MOD_STATIC else "extern"
+            self.report(self.failure_at(start + 1, MODIFIER_CONFLICT, [word, "typedef"]))
         symbol = self.alias_symbol(type)
         decl = tree.TypedefDecl(self.positions[start], type, [])
         orientation = self.orientation_at(start) if self.pack_matrix else 0

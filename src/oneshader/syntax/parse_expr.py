@@ -4,18 +4,18 @@ from __future__ import annotations
 from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_CONST, MOD_EXPORT, MOD_EXTERN, MOD_GLOBALLYCOHERENT, MOD_GROUPSHARED
 from oneshader.model.interface import MOD_CENTROID, MOD_IN, MOD_INLINE, MOD_LINEAR, MOD_NOINTERPOLATION, MOD_NOPERSPECTIVE, MOD_OUT
 from oneshader.model.interface import MOD_PRECISE, MOD_ROW_MAJOR, MOD_SNORM, MOD_STATIC, MOD_UNIFORM, MOD_UNORM, MOD_VOLATILE
-from oneshader.source.catalog import DUPLICATE_MODIFIER, EXPECTED_EXPRESSION, EXPECTED_TYPE, INTEGER_TOO_LARGE, MODIFIER_CONFLICT
+from oneshader.source.catalog import BAD_ATTRIBUTE, DUPLICATE_MODIFIER, EXPECTED_EXPRESSION, EXPECTED_TYPE, INTEGER_TOO_LARGE, MODIFIER_CONFLICT
 from oneshader.source.catalog import MODIFIER_PLACE, RESERVED_WORD, UNSUPPORTED_SYNTAX
 from oneshader.syntax import parse_literal as literal
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, CONDITIONAL_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE
 from oneshader.syntax.parse_base import POWERS, Cursor, ParseFailure, marks
-from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, LAST_TYPE, NAMESPACE, RESERVED, TYPE, TYPE_TEMPLATE
+from oneshader.syntax.parse_names import BUILTIN_NAMES, DECLTYPE, FUNCTION_TEMPLATE, LAST_TYPE, NAMESPACE, RESERVED, TYPE, TYPE_TEMPLATE
 from oneshader.syntax.parse_names import WORD, Symbol
 from oneshader.syntax.token import FLOAT_LITERAL, IDENT, INT_LITERAL, P_COLON, P_COMMA, P_DECREMENT, P_DOT, P_GREATER
 from oneshader.syntax.token import P_INCREMENT, P_LBRACKET, P_LESS, P_LPAREN, P_QUESTION, P_RBRACKET, P_RPAREN, P_SCOPE, describe
-from oneshader.syntax.tree import CallExpr, CastExpr, ConstructExpr, Expr, FloatLiteral, IndexExpr, IntLiteral, MemberExpr, Name
+from oneshader.syntax.tree import AttributeSpec, CallExpr, CastExpr, ConstructExpr, Expr, FloatLiteral, IndexExpr, IntLiteral, MemberExpr, Name
 from oneshader.syntax.tree import NameExpr, TypeName, UnaryExpr
 
 TYPE_CHECKING = False
@@ -75,8 +75,11 @@ REFUSED_OPERANDS: Final[dict[int, str]] = {
     t.K_CONST_CAST: "a C++-style cast", t.K_STATIC_CAST: "a C++-style cast", t.K_REINTERPRET_CAST: "a C++-style cast",
     t.K_DYNAMIC_CAST: "a C++-style cast", t.P_AND_AND: "the address of a label",
 }
-UNSIGNED_NAMES: Final[dict[str, str]] = {"int": "uint", "min16int": "min16uint", "int16_t": "uint16_t", "int32_t": "uint32_t",
-                                         "int64_t": "uint64_t"}
+UNSIGNED_NAMES: Final[dict[str, str]] = {
+    "int": "uint", "min16int": "min16uint", "int16_t": "uint16_t", "int32_t": "uint32_t", "int64_t": "uint64_t",
+    "uint": "uint", "min16uint": "min16uint", "uint16_t": "uint16_t", "uint32_t": "uint32_t", "uint64_t": "uint64_t",
+    "dword": "dword",
+}
 
 
 class ExpressionParser(Cursor):
@@ -590,6 +593,51 @@ class ExpressionParser(Cursor):
         rest = P_GREATER if kind == t.P_SHR else t.P_ASSIGN if kind == t.P_GREATER_EQUAL else t.P_GREATER_EQUAL
         self.kinds[at] = rest
 
+    # Attributes --------------------------------------------------------------------------------------------------------
+
+    def attributes(self) -> list[AttributeSpec]:
+        """`[a] [b(1)] [[vk::c(2), d]]` in a row; `[]` is none."""
+        found: list[AttributeSpec] = []
+        kinds = self.kinds
+        while kinds[self.at] == P_LBRACKET:
+            opening = self.at
+            if kinds[opening + 1] == P_LBRACKET:
+                self.at = opening + 2
+                while kinds[self.at] != P_RBRACKET:
+                    found.append(self.attribute(True))
+                    if kinds[self.at] != P_COMMA:
+                        break
+                    self.at += 1
+                self.close(P_RBRACKET, opening + 1)
+            else:
+                self.at = opening + 1
+                if kinds[self.at] != P_RBRACKET:
+                    found.append(self.attribute(False))
+            self.close(P_RBRACKET, opening)
+        return found
+
+    def attribute(self, double: bool) -> AttributeSpec:
+        """One attribute: `name(args)`, in double brackets also `scope::name(args)`."""
+        at = self.at
+        kind = self.kinds[at]
+        if kind != IDENT and (not double or kind < t.FIRST_KEYWORD):
+            raise self.failure(BAD_ATTRIBUTE, ["expected a name, found " + self.found_text()])
+        pos = self.positions[at]
+        scope = ""
+        name = self.tokens[at].text
+        self.at = at + 1
+        if self.kinds[self.at] == P_SCOPE:
+            scope = name
+            self.at += 1
+            if self.kinds[self.at] != IDENT and self.kinds[self.at] < t.FIRST_KEYWORD:
+                raise self.failure(BAD_ATTRIBUTE, ["expected a name, found " + self.found_text()])
+            name = self.tokens[self.at].text
+            self.at += 1
+        given: list[Expr] = []
+        if self.kinds[self.at] == P_LPAREN:
+            given = self.arguments()
+        return AttributeSpec(pos, scope, name, given, double)
+
     # Types ------------------------------------------------------------------------------------------------------------
 
     def starts_type(self, at: int) -> bool:
@@ -598,8 +646,10 @@ class ExpressionParser(Cursor):
         if kind != IDENT:
             return self.names_type(at) if kind == P_SCOPE else TYPE_START[kind]
         symbol = self.names.get(self.tokens[at].text)
-        if symbol is None or symbol.kind > NAMESPACE:
-            return symbol is not None and symbol.kind == WORD and self.is_modifier(at)
+        if symbol is None:
+            return False
+        if symbol.kind > NAMESPACE:
+            return symbol.kind == DECLTYPE or (symbol.kind == WORD and self.is_modifier(at))
         following = self.kinds[at + 1]
         if following == P_SCOPE:
             return self.names_type(at)
@@ -667,20 +717,41 @@ class ExpressionParser(Cursor):
         if kind == IDENT:
             following = self.kinds[at + 1]
             if following != P_SCOPE and (following != P_LESS or (symbol is not None and symbol.kind == TYPE)):
-                if symbol is None or symbol.kind != TYPE:
-                    self.judge_type(at, symbol)
-                text = self.tokens[at].text
-                pos = self.positions[at]
-                end = pos + len(text)
-                self.at = at + 1
-                type = TypeName(pos, Name(pos, [text], NO_ARGUMENTS, False, end), None, modifiers, end)
+                if symbol is not None and symbol.kind == DECLTYPE:
+                    type = self.type_of_operand(modifiers)
+                else:
+                    if symbol is None or symbol.kind != TYPE:
+                        self.judge_type(at, symbol)
+                    text = self.tokens[at].text
+                    pos = self.positions[at]
+                    end = pos + len(text)
+                    self.at = at + 1
+                    type = TypeName(pos, Name(pos, [text], NO_ARGUMENTS, False, end), None, modifiers, end)
             else:
                 name = self.qualified_name()
                 type = TypeName(name.pos, name, None, modifiers, name.end)
         else:
             type = self.keyword_type(kind, modifiers)
-        if TRAILING[self.kinds[self.at]]:
+        kind = self.kinds[self.at]
+        if TRAILING[kind]:
             self.trailing_modifiers(type)
+        elif kind == P_LBRACKET and self.kinds[self.at + 1] == P_LBRACKET:
+            type.attributes = self.attributes()
+        return type
+
+    def type_of_operand(self, modifiers: int) -> TypeName:
+        """`__decltype(expression)`"""
+        pos = self.positions[self.at]
+        opening = self.at + 1
+        self.at = opening
+        self.expect(P_LPAREN)
+        powers = self.powers
+        self.powers = POWERS
+        operand = self.expression(0)
+        self.powers = powers
+        self.close(P_RPAREN, opening)
+        type = TypeName(pos, None, None, modifiers, self.end_before())
+        type.operand = operand
         return type
 
     def judge_type(self, at: int, symbol: Symbol | None) -> None:

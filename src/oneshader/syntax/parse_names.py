@@ -22,6 +22,7 @@ WORD: Final = 5  # a modifier where no punctuator follows, a name elsewhere
 RESERVED: Final = 6  # a word of C++ that DXC reserves
 TECHNIQUE: Final = 7  # Effects: starts a technique at file scope, a name elsewhere
 ASSERT: Final = 8  # _Static_assert
+DECLTYPE: Final = 9  # __decltype(...)
 
 LAST_TYPE: Final = 1  # kinds up to here name types
 
@@ -54,7 +55,7 @@ OTHER_TYPES: Final = (
     "EmptyNodeInput", "EmptyNodeOutput", "EmptyNodeOutputArray", "RayDesc", "BuiltInTriangleIntersectionAttributes",
     "TriangleHitGroup", "ProceduralPrimitiveHitGroup", "StateObjectConfig", "LocalRootSignature", "GlobalRootSignature",
     "SubobjectToExportsAssociation", "RaytracingShaderConfig", "RaytracingPipelineConfig", "RaytracingPipelineConfig1",
-    "RAY_FLAG", "PixelShader", "VertexShader", "ComputeShader", "DomainShader", "GeometryShader", "HullShader",
+    "RAY_FLAG", "__builtin_LinAlgMatrix", "PixelShader", "VertexShader", "ComputeShader", "DomainShader", "GeometryShader", "HullShader",
 )
 RESERVED_WORDS: Final = (
     "auto", "long", "short", "char", "wchar_t", "char16_t", "char32_t", "asm", "typeid", "_Alignas", "_Alignof", "_Atomic",
@@ -89,6 +90,7 @@ def builtin_names() -> dict[str, Symbol]:
     for name in ("technique", "Technique", "technique10", "technique11"):
         names[name] = Symbol(TECHNIQUE, None)
     names["_Static_assert"] = Symbol(ASSERT, None)
+    names["__decltype"] = Symbol(DECLTYPE, None)
     words: dict[str, int] = {
         "sample": MOD_SAMPLE, "center": 0, "reordercoherent": MOD_REORDERCOHERENT, "point": MOD_POINT, "line": MOD_LINE,
         "triangle": MOD_TRIANGLE, "lineadj": MOD_LINEADJ, "triangleadj": MOD_TRIANGLEADJ, "indices": MOD_INDICES,

@@ -1,12 +1,12 @@
-"""What is hung on declarations and statements: `[attributes]`, semantics, registers and packoffsets."""
+"""What follows a declared name behind a colon: semantics, registers, packoffsets, payload access."""
 from __future__ import annotations
 
-from oneshader.source.catalog import BAD_ATTRIBUTE, EXPECTED
+from oneshader.source.catalog import EXPECTED
 from oneshader.syntax import token as t
 from oneshader.syntax.parse_base import NAMEABLE, POWERS
 from oneshader.syntax.parse_expr import ExpressionParser
-from oneshader.syntax.token import IDENT, P_COLON, P_COMMA, P_DOT, P_LBRACKET, P_LPAREN, P_RBRACKET, P_RPAREN, P_SCOPE
-from oneshader.syntax.tree import AttributeSpec, Expr, Node, PackOffsetSpec, PayloadAccessSpec, RegisterSpec, SemanticSpec
+from oneshader.syntax.token import IDENT, P_COLON, P_COMMA, P_DOT, P_LBRACKET, P_LPAREN, P_RBRACKET, P_RPAREN
+from oneshader.syntax.tree import Expr, Node, PackOffsetSpec, PayloadAccessSpec, RegisterSpec, SemanticSpec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,52 +16,9 @@ PAYLOAD_STAGES: Final = ("caller", "anyhit", "closesthit", "miss")
 
 
 class SpecParser(ExpressionParser):
-    """Adds attributes and semantics."""
+    """Adds semantics."""
 
     __slots__ = ()
-
-    def attributes(self) -> list[AttributeSpec]:
-        """`[a] [b(1)] [[vk::c(2), d]]` in a row; `[]` is none."""
-        found: list[AttributeSpec] = []
-        kinds = self.kinds
-        while kinds[self.at] == P_LBRACKET:
-            opening = self.at
-            if kinds[opening + 1] == P_LBRACKET:
-                self.at = opening + 2
-                while kinds[self.at] != P_RBRACKET:
-                    found.append(self.attribute(True))
-                    if kinds[self.at] != P_COMMA:
-                        break
-                    self.at += 1
-                self.close(P_RBRACKET, opening + 1)
-            else:
-                self.at = opening + 1
-                if kinds[self.at] != P_RBRACKET:
-                    found.append(self.attribute(False))
-            self.close(P_RBRACKET, opening)
-        return found
-
-    def attribute(self, double: bool) -> AttributeSpec:
-        """One attribute: `name(args)`, in double brackets also `scope::name(args)`."""
-        at = self.at
-        kind = self.kinds[at]
-        if kind != IDENT and (not double or kind < t.FIRST_KEYWORD):
-            raise self.failure(BAD_ATTRIBUTE, ["expected a name, found " + self.found_text()])
-        pos = self.positions[at]
-        scope = ""
-        name = self.tokens[at].text
-        self.at = at + 1
-        if self.kinds[self.at] == P_SCOPE:
-            scope = name
-            self.at += 1
-            if self.kinds[self.at] != IDENT and self.kinds[self.at] < t.FIRST_KEYWORD:
-                raise self.failure(BAD_ATTRIBUTE, ["expected a name, found " + self.found_text()])
-            name = self.tokens[self.at].text
-            self.at += 1
-        given: list[Expr] = []
-        if self.kinds[self.at] == P_LPAREN:
-            given = self.arguments()
-        return AttributeSpec(pos, scope, name, given, double)
 
     def specs(self, found: list[Node]) -> None:
         """`: SEMANTIC : register(t0) : packoffset(c0)` in any number and order; stops at the `:` of a bit-field."""
@@ -100,9 +57,9 @@ class SpecParser(ExpressionParser):
         self.expect(P_LPAREN)
         profile = ""
         name = self.word()
-        if self.kinds[self.at] == P_COMMA and is_profile(name):
+        if is_profile(name):
             profile = name
-            self.at += 1
+            self.expect(P_COMMA)
             name = self.word()
         index: Expr | None = None
         if self.kinds[self.at] == P_LBRACKET:

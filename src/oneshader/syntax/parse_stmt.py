@@ -8,7 +8,7 @@ from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ASSIGN_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE, POWERS, ParseFailure
 from oneshader.syntax.parse_decl import IN_FUNCTION, DeclarationParser
 from oneshader.syntax.parse_expr import MODIFIERS
-from oneshader.syntax.parse_names import ASSERT, LAST_TYPE, NAMESPACE, RESERVED, WORD
+from oneshader.syntax.parse_names import ASSERT, DECLTYPE, LAST_TYPE, NAMESPACE, RESERVED, WORD
 from oneshader.syntax.token import END, IDENT, P_ASSIGN, P_COLON, P_DOT, P_LBRACE, P_LBRACKET, P_LESS, P_LPAREN, P_RBRACE
 from oneshader.syntax.token import P_RPAREN, P_SCOPE, P_SEMICOLON, describe
 from oneshader.syntax.tree import AttributeSpec, Block, CaseStmt, Decl, DeclStmt, Expr, ExprStmt, IfStmt, Node, Stmt
@@ -129,7 +129,7 @@ class StatementParser(DeclarationParser):
                 raise self.failure(UNSUPPORTED_SYNTAX, ["a label"])
             if following == P_SCOPE:
                 return self.type_and_name_follow(at)
-            return following == P_LESS and self.type_and_name_follow(at)
+            return following == P_LESS and self.starts_type(at + 2) and self.type_and_name_follow(at)
         if symbol.kind <= LAST_TYPE:
             if following == IDENT:
                 return True
@@ -142,7 +142,7 @@ class StatementParser(DeclarationParser):
             return self.is_modifier(at)
         if symbol.kind == RESERVED:
             raise self.failure(RESERVED_WORD, [self.tokens[at].text])
-        return symbol.kind == ASSERT or following == IDENT
+        return symbol.kind == ASSERT or symbol.kind == DECLTYPE or following == IDENT
 
     def type_and_name_follow(self, at: int) -> bool:
         """Whether a type and what can begin a declarator follow; tried out and taken back."""
@@ -251,7 +251,10 @@ class StatementParser(DeclarationParser):
         if (kind == IDENT and self.declares(at)) or (kind != IDENT and BEGINNINGS[kind] == DECLARATION):
             return self.declaration_statement(attributes)
         statement = self.statement()
-        statement.attributes = attributes
+        if kind == t.K_SWITCH and isinstance(statement, Block):
+            statement.statements[-1].attributes = attributes
+        else:
+            statement.attributes = attributes
         return statement
 
     def controlled(self) -> Stmt:
@@ -428,18 +431,22 @@ class StatementParser(DeclarationParser):
         return tree.ForStmt(pos, init, condition, step, body)
 
     def switch_statement(self) -> Stmt:
-        """`switch (x) { case 1: ... }`"""
+        """`switch (x) { case 1: ... }`; `switch (int x = f())` becomes a block of the declaration and the switch."""
         pos = self.positions[self.at]
         mark = len(self.undo)
         self.at += 1
-        selector = self.condition()
-        if not isinstance(selector, Expr):
-            raise self.failure(UNSUPPORTED_SYNTAX, ["a declaration in the head of a switch"])
+        head = self.condition()
         self.switches += 1
         body = self.controlled()
         self.switches -= 1
         self.end_scope(mark)
-        return tree.SwitchStmt(pos, selector, body)
+        if isinstance(head, Expr):
+            return tree.SwitchStmt(pos, head, body)
+        assert isinstance(head, tree.VarDecl)
+        name = head.declarators[0].name
+        assert name is not None
+        switch = tree.SwitchStmt(pos, tree.NameExpr(name), body)
+        return Block(pos, [DeclStmt(pos, head), switch], self.end_before())
 
     def label(self, kind: int) -> CaseStmt:
         """`case 1:` or `default:`"""

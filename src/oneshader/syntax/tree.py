@@ -63,7 +63,7 @@ class Name(Node):
     __slots__ = ("parts", "arguments", "rooted", "end")
 
     def __init__(self, pos: int, parts: list[str], arguments: list[list[Node] | None], rooted: bool, end: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.parts = parts
         self.arguments = arguments
         self.rooted = rooted
@@ -74,19 +74,22 @@ class TypeName(Node):
     """A type as written: a name, or an inline struct/enum definition, with modifier bits (interface.MOD_*).
 
     `extents`: array extents of an abstract declarator (casts, template arguments): Expr or None for `[]`, outermost first.
-    `keyword_auto`: `auto`.
+    `operand`: of `__decltype(operand)`, where `name` and `definition` are None.
+    `attributes`: `[[...]]` behind the name, as in `__builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(...)]]`.
     """
 
-    __slots__ = ("name", "definition", "modifiers", "extents", "end", "reference")
+    __slots__ = ("name", "definition", "modifiers", "extents", "end", "reference", "operand", "attributes")
 
     def __init__(self, pos: int, name: Name | None, definition: Node | None, modifiers: int, end: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
         self.definition = definition   # StructDecl or EnumDecl
         self.modifiers = modifiers
         self.extents: list[Expr | None] = []
         self.end = end
         self.reference = False         # `T&`: groupshared reference parameters (later language versions)
+        self.operand: Expr | None = None
+        self.attributes: list[AttributeSpec] | None = None
 
 
 # ---- expressions
@@ -96,7 +99,7 @@ class Expr(Node):
     __slots__ = ("end",)
 
     def __init__(self, pos: int, end: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.end = end
 
 
@@ -106,7 +109,8 @@ class IntLiteral(Expr):
     __slots__ = ("value", "suffix", "base")
 
     def __init__(self, pos: int, end: int, value: int, suffix: str, base: int) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.value = value
         self.suffix = suffix
         self.base = base
@@ -118,7 +122,8 @@ class FloatLiteral(Expr):
     __slots__ = ("value", "suffix")
 
     def __init__(self, pos: int, end: int, value: float, suffix: str) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.value = value
         self.suffix = suffix
 
@@ -127,7 +132,8 @@ class BoolLiteral(Expr):
     __slots__ = ("value",)
 
     def __init__(self, pos: int, end: int, value: bool) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.value = value
 
 
@@ -135,7 +141,8 @@ class StringLiteral(Expr):
     __slots__ = ("value",)
 
     def __init__(self, pos: int, end: int, value: str) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.value = value
 
 
@@ -143,7 +150,8 @@ class NameExpr(Expr):
     __slots__ = ("name",)
 
     def __init__(self, name: Name) -> None:
-        super().__init__(name.pos, name.end)
+        self.pos = name.pos
+        self.end = name.end
         self.name = name
 
 
@@ -155,7 +163,8 @@ class UnaryExpr(Expr):
     __slots__ = ("op", "operand")
 
     def __init__(self, pos: int, end: int, op: int, operand: Expr) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.op = op
         self.operand = operand
 
@@ -166,7 +175,8 @@ class BinaryExpr(Expr):
     __slots__ = ("op", "left", "right", "op_pos")
 
     def __init__(self, pos: int, end: int, op: int, left: Expr, right: Expr, op_pos: int) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.op = op
         self.left = left
         self.right = right
@@ -179,7 +189,8 @@ class AssignExpr(Expr):
     __slots__ = ("op", "target", "value", "op_pos")
 
     def __init__(self, pos: int, end: int, op: int, target: Expr, value: Expr, op_pos: int) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.op = op
         self.target = target
         self.value = value
@@ -190,7 +201,8 @@ class ConditionalExpr(Expr):
     __slots__ = ("condition", "if_true", "if_false")
 
     def __init__(self, pos: int, end: int, condition: Expr, if_true: Expr, if_false: Expr) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.condition = condition
         self.if_true = if_true
         self.if_false = if_false
@@ -202,7 +214,8 @@ class CallExpr(Expr):
     __slots__ = ("callee", "arguments")
 
     def __init__(self, pos: int, end: int, callee: Expr, arguments: list[Expr]) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.callee = callee
         self.arguments = arguments
 
@@ -213,7 +226,8 @@ class ConstructExpr(Expr):
     __slots__ = ("type", "arguments")
 
     def __init__(self, pos: int, end: int, type: TypeName, arguments: list[Expr]) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.type = type
         self.arguments = arguments
 
@@ -224,7 +238,8 @@ class CastExpr(Expr):
     __slots__ = ("type", "operand")
 
     def __init__(self, pos: int, end: int, type: TypeName, operand: Expr) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.type = type
         self.operand = operand
 
@@ -233,7 +248,8 @@ class IndexExpr(Expr):
     __slots__ = ("base", "index")
 
     def __init__(self, pos: int, end: int, base: Expr, index: Expr) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.base = base
         self.index = index
 
@@ -244,7 +260,8 @@ class MemberExpr(Expr):
     __slots__ = ("base", "member", "arrow", "member_pos")
 
     def __init__(self, pos: int, end: int, base: Expr, member: Name, arrow: bool) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.base = base
         self.member = member
         self.arrow = arrow
@@ -257,7 +274,8 @@ class SizeofExpr(Expr):
     __slots__ = ("type", "operand")
 
     def __init__(self, pos: int, end: int, type: TypeName | None, operand: Expr | None) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.type = type
         self.operand = operand
 
@@ -268,7 +286,8 @@ class InitList(Expr):
     __slots__ = ("items",)
 
     def __init__(self, pos: int, end: int, items: list[Expr]) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.items = items
 
 
@@ -278,7 +297,8 @@ class SamplerStateExpr(Expr):
     __slots__ = ("states",)
 
     def __init__(self, pos: int, end: int, states: list[StateAssign]) -> None:
-        super().__init__(pos, end)
+        self.pos = pos
+        self.end = end
         self.states = states
 
 
@@ -292,7 +312,7 @@ class StateAssign(Node):
     __slots__ = ("name", "value")
 
     def __init__(self, pos: int, name: str, value: Expr) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
         self.value = value
 
@@ -306,7 +326,7 @@ class AttributeSpec(Node):
     __slots__ = ("scope", "name", "arguments", "double")
 
     def __init__(self, pos: int, scope: str, name: str, arguments: list[Expr], double: bool) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.scope = scope
         self.name = name
         self.arguments = arguments
@@ -319,7 +339,7 @@ class SemanticSpec(Node):
     __slots__ = ("name",)
 
     def __init__(self, pos: int, name: str) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
 
 
@@ -329,7 +349,7 @@ class RegisterSpec(Node):
     __slots__ = ("profile", "name", "index", "space")
 
     def __init__(self, pos: int, profile: str, name: str, index: Expr | None, space: str) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.profile = profile
         self.name = name
         self.index = index
@@ -342,7 +362,7 @@ class PackOffsetSpec(Node):
     __slots__ = ("name", "component")
 
     def __init__(self, pos: int, name: str, component: str) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
         self.component = component
 
@@ -353,7 +373,7 @@ class PayloadAccessSpec(Node):
     __slots__ = ("write", "stages")
 
     def __init__(self, pos: int, write: bool, stages: list[str]) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.write = write
         self.stages = stages
 
@@ -365,7 +385,7 @@ class Decl(Node):
     __slots__ = ("attributes",)
 
     def __init__(self, pos: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.attributes: list[AttributeSpec] = []
 
 
@@ -378,7 +398,7 @@ class Declarator(Node):
     __slots__ = ("name", "extents", "specs", "initializer", "bits", "annotations", "states", "end", "constructor_args", "orientation")
 
     def __init__(self, pos: int, name: Name | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
         self.extents: list[Expr | None] = []
         self.specs: list[Node] = []      # SemanticSpec, RegisterSpec, PackOffsetSpec
@@ -400,7 +420,8 @@ class VarDecl(Decl):
     __slots__ = ("type", "declarators", "template")
 
     def __init__(self, pos: int, type: TypeName, declarators: list[Declarator]) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.type = type
         self.declarators = declarators
         self.template: list[TemplateParam] | None = None
@@ -412,7 +433,8 @@ class Parameter(Decl):
     __slots__ = ("type", "declarator")
 
     def __init__(self, pos: int, type: TypeName, declarator: Declarator) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.type = type
         self.declarator = declarator
 
@@ -428,7 +450,8 @@ class FunctionDecl(Decl):
                  "orientation", "outer_template")
 
     def __init__(self, pos: int, name: Name, return_type: TypeName, parameters: list[Parameter]) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.name = name
         self.return_type = return_type
         self.parameters = parameters
@@ -452,7 +475,7 @@ class TemplateParam(Node):
     __slots__ = ("name", "type", "default", "pack", "parameters")
 
     def __init__(self, pos: int, name: str, type: TypeName | None, default: Node | None, pack: bool) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.name = name
         self.type = type
         self.default = default
@@ -469,7 +492,8 @@ class StructDecl(Decl):
     __slots__ = ("keyword", "name", "bases", "members", "template", "end")
 
     def __init__(self, pos: int, keyword: str, name: Name | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.keyword = keyword
         self.name = name
         self.bases: list[Name] = []
@@ -483,7 +507,8 @@ class EnumDecl(Decl):
 
     def __init__(self, pos: int, name: str, scoped: bool, underlying: TypeName | None,
                  enumerators: list[tuple[str, int, Expr | None]]) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.name = name
         self.scoped = scoped
         self.underlying = underlying
@@ -496,7 +521,8 @@ class TypedefDecl(Decl):
     __slots__ = ("type", "declarators", "template")
 
     def __init__(self, pos: int, type: TypeName, declarators: list[Declarator]) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.type = type
         self.declarators = declarators
         self.template: list[TemplateParam] | None = None
@@ -508,7 +534,8 @@ class UsingDecl(Decl):
     __slots__ = ("name", "whole")
 
     def __init__(self, pos: int, name: Name, whole: bool) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.name = name
         self.whole = whole
 
@@ -519,7 +546,8 @@ class BufferDecl(Decl):
     __slots__ = ("keyword", "name", "specs", "members", "end")
 
     def __init__(self, pos: int, keyword: str, name: str) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.keyword = keyword
         self.name = name
         self.specs: list[Node] = []
@@ -531,7 +559,8 @@ class NamespaceDecl(Decl):
     __slots__ = ("name", "members")
 
     def __init__(self, pos: int, name: str, members: list[Decl]) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.name = name
         self.members = members
 
@@ -540,7 +569,8 @@ class StaticAssertDecl(Decl):
     __slots__ = ("condition", "message")
 
     def __init__(self, pos: int, condition: Expr, message: str) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.condition = condition
         self.message = message
 
@@ -551,7 +581,8 @@ class InstantiationDecl(Decl):
     __slots__ = ("decl",)
 
     def __init__(self, pos: int, decl: Decl) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.decl = decl
 
 
@@ -578,7 +609,7 @@ class Stmt(Node):
     __slots__ = ("attributes",)
 
     def __init__(self, pos: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.attributes: list[AttributeSpec] = []
 
 
@@ -586,7 +617,8 @@ class Block(Stmt):
     __slots__ = ("statements", "end")
 
     def __init__(self, pos: int, statements: list[Stmt], end: int) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.statements = statements
         self.end = end
 
@@ -597,7 +629,8 @@ class DeclStmt(Stmt):
     __slots__ = ("decl",)
 
     def __init__(self, pos: int, decl: Decl) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.decl = decl
 
 
@@ -605,7 +638,8 @@ class ExprStmt(Stmt):
     __slots__ = ("expr",)
 
     def __init__(self, pos: int, expr: Expr) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.expr = expr
 
 
@@ -619,7 +653,8 @@ class IfStmt(Stmt):
     __slots__ = ("condition", "if_true", "if_false")
 
     def __init__(self, pos: int, condition: Node, if_true: Stmt, if_false: Stmt | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.condition = condition
         self.if_true = if_true
         self.if_false = if_false
@@ -631,7 +666,8 @@ class ForStmt(Stmt):
     __slots__ = ("init", "condition", "step", "body")
 
     def __init__(self, pos: int, init: Stmt | None, condition: Node | None, step: Expr | None, body: Stmt) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.init = init
         self.condition = condition
         self.step = step
@@ -642,7 +678,8 @@ class WhileStmt(Stmt):
     __slots__ = ("condition", "body")
 
     def __init__(self, pos: int, condition: Node, body: Stmt) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.condition = condition
         self.body = body
 
@@ -651,7 +688,8 @@ class DoStmt(Stmt):
     __slots__ = ("body", "condition")
 
     def __init__(self, pos: int, body: Stmt, condition: Expr) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.body = body
         self.condition = condition
 
@@ -662,7 +700,8 @@ class SwitchStmt(Stmt):
     __slots__ = ("selector", "body")
 
     def __init__(self, pos: int, selector: Expr, body: Stmt) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.selector = selector
         self.body = body
 
@@ -673,7 +712,8 @@ class CaseStmt(Stmt):
     __slots__ = ("value",)
 
     def __init__(self, pos: int, value: Expr | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.value = value
 
 
@@ -693,5 +733,6 @@ class ReturnStmt(Stmt):
     __slots__ = ("value",)
 
     def __init__(self, pos: int, value: Expr | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
+        self.attributes = []
         self.value = value
