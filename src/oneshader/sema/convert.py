@@ -501,3 +501,9 @@ def combine_elements(left: Type, right: Type) -> Type:
 def enum_barrier(src: Type, dst: Type) -> bool:
     """Whether an implicit conversion is forbidden because an enumeration takes part."""
     return isinstance(dst, EnumType) or (isinstance(src, EnumType) and src.scoped)
+
+
+def concrete_shape(t: Type) -> Type:
+    """A numeric type with a literal element replaced by int or float."""
+    element = element_of(t)
+    return same_shape(t, concrete_type(element)) if element is not None and element.literal else t

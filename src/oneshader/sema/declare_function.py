@@ -143,7 +143,7 @@ def make_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> FunctionSy
     result = check_type.value_type(c, decl.return_type)
     if decl.return_extents:
         result = check_type.with_extents(c, result, decl.return_extents)
-    if isinstance(result, StructType) and decl.body is not None and not declare.complete(c, result, decl.return_type.pos):
+    if isinstance(result, StructType) and decl.body is not None and scope.struct is None and not declare.complete(c, result, decl.return_type.pos):
         result = ERROR
     made = typed.Function(full_name(scope, spelled), result, decl.name.pos)
     made.source_name = spelled
@@ -202,7 +202,7 @@ def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None
     if t is VOID:
         c.bag.report(catalog.VOID_VARIABLE, pos, (spelled or "parameter",))
         t = ERROR
-    elif isinstance(t, StructType) and symbol.decl.body is not None and not declare.complete(c, t, pos):
+    elif isinstance(t, StructType) and symbol.decl.body is not None and symbol.struct is None and not declare.complete(c, t, pos):
         t = ERROR
     modifiers = p.type.modifiers
     var = typed.Variable(spelled, t, typed.VAR_PARAM, pos)

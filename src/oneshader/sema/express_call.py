@@ -11,10 +11,12 @@ from oneshader.model.types import (
     ObjectType,
     StructType,
     Type,
+    element_of,
 )
 from oneshader.sema import (
     builtins,
     check_type,
+    constant,
     convert,
     declare,
     declare_function,
@@ -426,8 +428,12 @@ def finish_arguments(c: Checker, match: overload.Match, base: Expr | None, nodes
                      pos: int) -> Expr:
     """Converts the arguments of a builtin; out parameters take places, `ref` ones the place itself."""
     passed: list[Expr] = []
+    result = c.types.plain(match.return_type)
+    literal = is_literal(result)
     for i in range(len(args)):
         want = match.types[i]
+        if literal or is_literal(want):
+            want = convert.concrete_shape(want)
         direction = match.directions[i]
         e = args[i]
         if direction == typed.DIR_IN:
@@ -446,7 +452,29 @@ def finish_arguments(c: Checker, match: overload.Match, base: Expr | None, nodes
         if e.type is ERROR:
             return convert.failed(pos)
         passed.append(e)
-    return typed.Builtin(match.return_type, pos, match.row, base, passed, type_args)
+    if literal:
+        folded = fold_literals(c, match, base, args, result, pos)
+        if folded is not None:
+            return folded
+        result = convert.concrete_shape(result)
+    return typed.Builtin(result, pos, match.row, base, passed, type_args)
+
+
+def is_literal(t: Type) -> bool:
+    """Whether a type is one of literals."""
+    element = element_of(t)
+    return element is not None and element.literal
+
+
+def fold_literals(c: Checker, match: overload.Match, base: Expr | None, args: list[Expr], result: Type, pos: int) -> Expr | None:
+    """A builtin on literals alone is a literal where it can be computed: `sqrt(2) * x` keeps the type of x."""
+    made: list[Expr] = []
+    for i in range(len(args)):
+        e = convert.convert(c, args[i], match.types[i], False)
+        if e is None:
+            return None
+        made.append(e)
+    return constant.evaluate(typed.Builtin(result, pos, match.row, base, made, []), c.native16)
 
 
 # Constructors and operators ---------------------------------------------------------------------------------------------
