@@ -91,7 +91,7 @@ def test_domain_inputs_go_by_name() -> None:
     ]  # fmt: skip
 
 
-# Bindings ----------------------------------------------------------------------------------------------------------------
+# Bindings ------------------------------------------------------------------------------------------------------------
 
 
 class Resources:
@@ -105,7 +105,9 @@ class Resources:
             setattr(self.options, name, value)
         self.bag = DiagnosticBag(SourceMap())
 
-    def add(self, kind: str, name: str, register: str = "", space: int = -1, count: int = 0, **attributes: tuple[int, ...]) -> Global:
+    def add(
+        self, kind: str, name: str, register: str = "", space: int = -1, count: int = 0, **attributes: tuple[int, ...]
+    ) -> Global:
         info = types.OBJECTS[kind]
         storage = ops.STORAGE_HANDLE
         if info.family in (types.FAMILY_CBUFFER, types.FAMILY_TBUFFER):

@@ -78,7 +78,7 @@ class Stage:
         numbers: dict[int, str] = {}
         lines = []
         for inst in self.builder.block.insts:
-            words = [ops.OPS[inst.op].name] + [name(resolve(v), numbers) for v in inst.operands] + [str(i) for i in inst.imm]
+            words = [ops.OPS[inst.op].name, *(name(resolve(v), numbers) for v in inst.operands), *map(str, inst.imm)]
             if ops.OPS[inst.op].shape != ops.SHAPE_NONE:
                 numbers[id(inst)] = f"%{len(numbers)}"
                 words.insert(0, f"{numbers[id(inst)]} =")
@@ -142,7 +142,9 @@ def test_pixel_shader_system_values() -> None:
     s.read("int", says("SV_IsFrontFace"))
     s.read("uint", says("SV_Coverage"))
     s.read("uint", says("SV_InnerCoverage"))
-    assert s.finish() == ["builtin 15 float4", "builtin 17 bool flat", "builtin 20 uint[1] flat", "builtin 5264 bool flat"]
+    assert s.finish() == [
+        "builtin 15 float4", "builtin 17 bool flat", "builtin 20 uint[1] flat", "builtin 5264 bool flat",
+    ]  # fmt: skip
     assert s.code() == [
         "%0 = load @15", "%1 = load @17", "%2 = select %1 1 0", "%3 = chain @20 0", "%4 = load %3",
         "%5 = load @5264", "%6 = select %5 1 0",
@@ -175,7 +177,9 @@ def test_compute_ids_are_cut_from_three_components() -> None:
     s.read("int", says("SV_GroupID"))
     s.read("uint", says("SV_GroupIndex"))
     assert s.finish() == ["builtin 28 uint3", "builtin 26 int3", "builtin 29 uint"]
-    assert s.code() == ["%0 = load @28", "%1 = shuffle %0 %0 0 1", "%2 = load @26", "%3 = extract %2 0", "%4 = load @29"]
+    assert s.code() == [
+        "%0 = load @28", "%1 = shuffle %0 %0 0 1", "%2 = load @26", "%3 = extract %2 0", "%4 = load @29",
+    ]  # fmt: skip
 
 
 def test_clip_distances_share_one_array_in_semantic_order() -> None:
@@ -340,8 +344,8 @@ def test_geometry_inputs_and_stream() -> None:
     s.io.append(stream, [tree[0], index])
     s.io.restart_strip()
     assert s.finish() == [
-        "builtin 0 float4[3]", "in.var.CC float2[3]", "in.var.CC.1 float2[3]", "builtin 3 float[3][1]", "builtin 8 uint",
-        "builtin 0 float4", "builtin 9 uint",
+        "builtin 0 float4[3]", "in.var.CC float2[3]", "in.var.CC.1 float2[3]", "builtin 3 float[3][1]",
+        "builtin 8 uint", "builtin 0 float4", "builtin 9 uint",
     ]  # fmt: skip
     assert s.code() == [
         "%0 = load @8", "%1 = chain @0 %0", "%2 = load %1", "%3 = chain @in.var.CC %0", "%4 = load %3",
@@ -376,7 +380,8 @@ def test_hull_shader() -> None:
     ]  # fmt: skip
     assert s.errors() == []
     stores = s.code()[-9:]
-    assert [line.split("= ")[1] for line in stores[:8:2]] == ["chain @11 0", "chain @11 1", "chain @11 2", "chain @12 0"]
+    chains = [line.split("= ")[1] for line in stores[:8:2]]
+    assert chains == ["chain @11 0", "chain @11 1", "chain @11 2", "chain @12 0"]
     assert stores[-1] == "store @out.var.X ?"
 
 
@@ -400,7 +405,9 @@ def test_attribute_at_vertex() -> None:
     s.read("float", says("R"))
     assert s.finish() == ["in.var.Q float3[3] flat", "in.var.R float"]
     assert s.entry.variables[0].decorations == [[5285]]
-    assert s.code() == ["%0 = chain @in.var.Q 0", "%1 = load %0", "%2 = chain @in.var.Q 1", "%3 = load %2", "%4 = load @in.var.R"]
+    assert s.code() == [
+        "%0 = chain @in.var.Q 0", "%1 = load %0", "%2 = chain @in.var.Q 1", "%3 = load %2", "%4 = load @in.var.R",
+    ]  # fmt: skip
 
 
 def test_builtin_value_shares_the_declared_variable() -> None:

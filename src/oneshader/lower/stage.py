@@ -1,9 +1,8 @@
-"""Stage inputs and outputs: types with semantics in; Input and Output variables, and the IR that loads and stores them, out.
+"""Stage inputs and outputs: types with semantics in; Input and Output variables and the IR that uses them, out.
 
-A parameter or result is *declared* once: its type is walked down to scalars, vectors and matrix rows, and each becomes one
-SPIR-V variable (spec/1, "Stage variables"). `read` and `write` then move values between these variables and a *tree*: an ir
-Value for a scalar, vector or float matrix, a list for the members of a struct, the elements of an array and the rows of
-other matrices.
+A parameter or result is *declared* once: its type is walked down to scalars, vectors and matrix rows, and each becomes
+one SPIR-V variable. `read` and `write` then move values between these variables and a *tree*: an ir Value for a scalar,
+vector or float matrix, a list for the members of a struct, the elements of an array and the rows of other matrices.
 """
 from __future__ import annotations
 
@@ -110,13 +109,11 @@ class Patch:
 class StageIO:
     """Inputs and outputs of one entry point of stage `stage` ('vs', 'hs', 'ds', 'gs', 'ps', 'cs', ...).
 
-    Declarations come in the order in which locations are to be given. `finish` must be called when the entry point is complete.
-    Errors: OSH0420 to OSH0435.
+    `finish` must be called when the entry point is complete. Errors: OSH0420 to OSH0435.
     """
 
-    __slots__ = ("module", "builder", "options", "bag", "stage", "globals", "nodes", "seen", "builtins", "shared", "modes",
-                 "control_points", "native16", "variables", "barycentrics",
-                 "declared_at", "places")
+    __slots__ = ("module", "builder", "options", "bag", "stage", "globals", "nodes", "seen", "builtins", "shared",
+                 "modes", "control_points", "native16", "variables", "barycentrics", "declared_at", "places")
 
     def __init__(self, module: Module, builder: Builder, options: Options, bag: DiagnosticBag, stage: str) -> None:
         self.module = module
@@ -135,12 +132,12 @@ class StageIO:
         self.places: list[int] = []                    # of each of `globals`: that offset
         self.modes: list[list[int]] = []
         self.control_points = 0                        # hull shader: [outputcontrolpoints]
-        self.barycentrics = 0                          # bit 0: a perspective one is declared, bit 1: a noperspective one
+        self.barycentrics = 0                          # bit 0: a perspective one is declared; bit 1: noperspective
 
-    # What lowering asks for -------------------------------------------------------------------------------------------
+    # What lowering asks for ------------------------------------------------------------------------------------------
 
     def read(self, type: Type, facts: Facts, name: str, pos: int) -> Tree | None:
-        """The value of an input parameter of the entry function; None after an error. Patches and primitives give a list."""
+        """The value of an input parameter of the entry function; None after an error. Patches give a list."""
         patch = self.patch(type, facts, name, pos)
         if patch is not None:
             vertices: list[Tree] = []
@@ -164,7 +161,7 @@ class StageIO:
         return Patch(self, node, count) if node is not None else None
 
     def write(self, type: Type, facts: Facts, name: str, tree: Tree | None, pos: int) -> None:
-        """Stores an output of the entry function. `tree` None only declares it (an out parameter that is never written)."""
+        """Stores an output of the entry function. `tree` None only declares it."""
         if isinstance(type, types.VoidType):
             return
         node = self.declare(type, facts, name, pos, self.output_point(), self.control_points)
@@ -175,7 +172,7 @@ class StageIO:
         """SV_OutputControlPointID of a hull shader, SV_GSInstanceID of a geometry shader, as a uint."""
         return self.builtin_value(semantics.INVOCATION_ID, types.UINT_TYPE)
 
-    # Hull shaders: the patch constant function ------------------------------------------------------------------------
+    # Hull shaders: the patch constant function -----------------------------------------------------------------------
 
     def read_patch_input(self, type: Type, facts: Facts, name: str, pos: int) -> Tree | None:
         """A parameter of the patch constant function that is no patch: SV_PrimitiveID, SV_ViewID."""
@@ -197,10 +194,10 @@ class StageIO:
         if node is not None:
             self.store(node, tree, None)
 
-    # Geometry shaders -------------------------------------------------------------------------------------------------
+    # Geometry shaders ------------------------------------------------------------------------------------------------
 
     def declare_stream(self, type: ObjectType, facts: Facts, name: str, pos: int) -> Node | None:
-        """The outputs behind a PointStream, LineStream or TriangleStream parameter; a second stream gets number 1, and so on."""
+        """The outputs behind a PointStream, LineStream or TriangleStream parameter."""
         if type.element is None:
             return None
         return self.declare(type.element, facts, name, pos, semantics.GS_OUT, 0)
@@ -214,10 +211,10 @@ class StageIO:
         """Stream.RestartStrip()."""
         self.builder.inst(ops.EFFECT, types.VOID, [], (OP_END_PRIMITIVE,))
 
-    # Pixel shaders ----------------------------------------------------------------------------------------------------
+    # Pixel shaders ---------------------------------------------------------------------------------------------------
 
     def input_pointer(self, value: Value) -> Global | None:
-        """The Input variable behind a value that `read` gave and that needs no conversion (EvaluateAttribute*); else None."""
+        """The Input variable behind a value that `read` gave without conversion (EvaluateAttribute*); else None."""
         v = resolve(value)
         if isinstance(v, Inst) and v.op == ops.LOAD:
             base = resolve(v.operands[0])
@@ -258,14 +255,14 @@ class StageIO:
                 chain.block = block
                 block.insts.insert(block.insts.index(load), chain)
 
-    # Built-in variables without a declaration -------------------------------------------------------------------------
+    # Built-in variables without a declaration ------------------------------------------------------------------------
 
     def builtin_value(self, builtin: int, type: Type) -> Value:
         """A built-in input (SubgroupLocalInvocationId, BaseVertex...) in the type that is wanted."""
         return self.builder.convert(self.builder.load(self.builtin_input(builtin, type)), type)
 
     def builtin_input(self, builtin: int, type: Type) -> Global:
-        """The Input variable of a built-in. One that the source declares is shared; it may differ in sign from `type`."""
+        """The Input variable of a built-in. One that the source declares is shared: its sign may differ from `type`."""
         key = f"{ops.STORAGE_INPUT} {builtin}"
         found = self.builtins.get(key)
         if found is not None:
@@ -279,7 +276,7 @@ class StageIO:
         self.builtins[key] = variable
         return variable.variable
 
-    # The end ----------------------------------------------------------------------------------------------------------
+    # The end ---------------------------------------------------------------------------------------------------------
 
     def finish(self, entry: EntryPoint) -> None:
         """Settles the clip and cull distance arrays and hands variables and execution modes to the entry point."""
@@ -310,13 +307,13 @@ class StageIO:
             whole = table.array(whole, array.count)
         g.type = table.pointer(whole, g.storage)
 
-    # Declarations -----------------------------------------------------------------------------------------------------
+    # Declarations ----------------------------------------------------------------------------------------------------
 
     def output_point(self) -> int:
         return semantics.STAGE_OUTPUT.get(self.stage, semantics.PS_OUT)
 
     def declare(self, type: Type, facts: Facts, name: str, pos: int, point: int, count: int) -> Node | None:
-        """The node of a parameter or result, made at its first call. `count`: vertices where the point is per vertex."""
+        """The node of a parameter or result, made at its first call. `count`: vertices of a per-vertex point."""
         key = f"{point} {name} {pos}"
         if key in self.nodes:
             return self.nodes[key]
@@ -423,7 +420,8 @@ class StageIO:
         naming.index += 1
         return self.make_leaf(type, naming, point, count, builtin, spelling, index)
 
-    def make_leaf(self, type: Type, naming: Naming, point: int, count: int, builtin: int, spelling: str, index: int) -> Node | None:
+    def make_leaf(self, type: Type, naming: Naming, point: int, count: int, builtin: int, spelling: str,
+                  index: int) -> Node | None:
         if builtin == semantics.PLAIN:
             return self.plain(type, naming, point, count, spelling)
         shape = semantics.SHAPES[builtin]
@@ -446,7 +444,7 @@ class StageIO:
         return self.component_node(type, variable, [], 0)[0]
 
     def component_node(self, type: Type, variable: Variable, places: list[Value], first: int) -> tuple[Node, int]:
-        """Leaves over the elements of an array-like built-in, from `first` on; `places` are the indices of its elements."""
+        """Leaves over the elements of an array-like built-in, from `first` on; `places` are their indices."""
         if isinstance(type, ArrayType):
             node = Node(NODE_LIST, type)
             for _ in range(type.count):
@@ -461,7 +459,7 @@ class StageIO:
                 leaf.places.append(places[k] if places else self.module.const(types.UINT_TYPE, k))
         return Node(NODE_LEAF, value, leaf), first + types.component_count(type)
 
-    # Checks -----------------------------------------------------------------------------------------------------------
+    # Checks ----------------------------------------------------------------------------------------------------------
 
     def check_semantic(self, name: str, naming: Naming, builtin: int, point: int) -> bool:
         """Shader model and execution modes of a system value."""
@@ -511,7 +509,7 @@ class StageIO:
         self.barycentrics |= bit
         return semantics.BARY_COORD_NO_PERSP if bit == 2 else semantics.BARY_COORD
 
-    # Variables --------------------------------------------------------------------------------------------------------
+    # Variables -------------------------------------------------------------------------------------------------------
 
     def plain(self, type: Type, naming: Naming, point: int, count: int, spelling: str) -> Node | None:
         """Variables with locations: one for a scalar or vector, one per array element, one per matrix row."""
@@ -542,7 +540,8 @@ class StageIO:
         variable = self.plain_variable(type, value, naming, point, count, spelling)
         return Node(NODE_LEAF, value, Leaf(variable, value))
 
-    def plain_variable(self, type: Type, value: Type, naming: Naming, point: int, count: int, spelling: str) -> Variable:
+    def plain_variable(self, type: Type, value: Type, naming: Naming, point: int, count: int,
+                       spelling: str) -> Variable:
         side = "in" if semantics.IS_INPUT[point] else "out"
         key = f"{side} {spelling}{naming.part}"
         found = self.seen.get(key)
@@ -551,7 +550,8 @@ class StageIO:
         stored = value
         if types.element_of(value) is types.BOOL_TYPE:
             stored = types.with_element(value, types.UINT_TYPE)
-        variable = self.make_variable(stored, semantics.PLAIN, naming, point, count, f"{side}.var.{spelling}{part_name(naming.part)}")
+        name = f"{side}.var.{spelling}{part_name(naming.part)}"
+        variable = self.make_variable(stored, semantics.PLAIN, naming, point, count, name)
         self.decorate(variable, type, naming, point)
         variable.variable.stage_semantic = spelling
         self.seen[key] = variable
@@ -606,7 +606,8 @@ class StageIO:
             return table.array(integer, 1)
         return table.array(types.FLOAT_TYPE, semantics.SHAPE_COMPONENTS[shape])
 
-    def slice(self, type: Type, naming: Naming, point: int, count: int, builtin: int, spelling: str, index: int) -> Node:
+    def slice(self, type: Type, naming: Naming, point: int, count: int, builtin: int, spelling: str,
+              index: int) -> Node:
         """The leaves of a clip or cull distance declaration within the array that they share."""
         storage = ops.STORAGE_INPUT if semantics.IS_INPUT[point] else ops.STORAGE_OUTPUT
         array = self.shared.get(f"{storage} {builtin}")
@@ -654,7 +655,7 @@ class StageIO:
         self.variables[g] = variable
 
     def decorate(self, variable: Variable, type: Type, naming: Naming, point: int) -> None:
-        """Interpolation of pixel shader inputs and of the outputs that feed them; RelaxedPrecision; [[vk::location/index]]."""
+        """Interpolation of pixel shader inputs and of the outputs that feed them; RelaxedPrecision; [[vk::index]]."""
         g = variable.variable
         if is_relaxed(type, self.native16):
             g.decorations.append([DECORATION_RELAXED])
@@ -687,7 +688,7 @@ class StageIO:
         if text:
             self.bag.report(catalog.VK_INDEX_USE, index.pos, [text])
 
-    # Loads and stores -------------------------------------------------------------------------------------------------
+    # Loads and stores ------------------------------------------------------------------------------------------------
 
     def load(self, node: Node, vertex: Value | None) -> Tree:
         """The tree of a declared input; `vertex` picks the element where the variables are per vertex."""
@@ -735,7 +736,7 @@ class StageIO:
 
 
 def part_name(part: str) -> str:
-    """What is added to the name of an array or matrix for one element or row: nothing for the first, as dxc names the whole."""
+    """What an element or row adds to the name of its array or matrix: the first has the name that dxc gives the whole."""
     return "" if part.replace(".0", "") == "" else part
 
 

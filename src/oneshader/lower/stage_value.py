@@ -1,4 +1,4 @@
-"""Values of stage variables: a leaf of a declaration in; the loads, stores and conversions between it and its HLSL value out."""
+"""Values of stage variables: a leaf of a declaration in; its loads, stores and conversions out."""
 from __future__ import annotations
 
 from oneshader.ir import ops
@@ -11,8 +11,8 @@ from oneshader.model.types import Type, VectorType
 class Variable:
     """A SPIR-V variable: `stored` is its type without the array over vertices, `shape` semantics.SHAPE_* or PLAIN.
 
-    `vertices`: it has such an array. `per_vertex`: it became a PerVertexKHR array of three. `loads` are its whole reads.
-    `helper`: no variable at all but OpIsHelperInvocationEXT.
+    `vertices`: it has such an array. `per_vertex`: it became a PerVertexKHR array of three. `loads` are its whole
+    reads. `helper`: no variable at all but OpIsHelperInvocationEXT.
     """
 
     __slots__ = ("variable", "stored", "shape", "vertices", "per_vertex", "loads", "helper")
@@ -28,7 +28,7 @@ class Variable:
 
 
 class Leaf:
-    """A value of IR type `value` that lies in a variable, or in the elements `places` of one that is an array of floats."""
+    """A value of IR type `value` that lies in a variable, or in the elements `places` of an array of floats."""
 
     __slots__ = ("variable", "value", "places")
 
@@ -75,7 +75,8 @@ def store_leaf(builder: Builder, leaf: Leaf, value: Value, vertex: Value | None)
     if leaf.places:
         for i in range(len(leaf.places)):
             part = value if len(leaf.places) == 1 else builder.extract(value, [i])
-            builder.store(builder.chain(variable.variable, [*index, leaf.places[i]]), builder.convert(part, types.FLOAT_TYPE))
+            pointer = builder.chain(variable.variable, [*index, leaf.places[i]])
+            builder.store(pointer, builder.convert(part, types.FLOAT_TYPE))
         return
     stored = variable.stored
     if variable.shape == semantics.SHAPE_MASK:

@@ -1,8 +1,9 @@
 """The table of system-value semantics: name and signature point in; SPIR-V BuiltIn, shape and shader model out.
 
-A *signature point* is one side of one stage, as DXIL counts them: where a variable enters or leaves a shader. Each row of the
-table says at which points a semantic may stand, and what it is there: a SPIR-V built-in or a plain variable with a location.
-Spec: Vulkan, "Built-In Variables"; DXC's SPIR-V manual, "HLSL semantic and Vulkan Location"; DXIL, "Semantic interpretations".
+A *signature point* is one side of one stage, as DXIL counts them: where a variable enters or leaves a shader. Each row
+of the table says at which points a semantic may stand, and what it is there: a SPIR-V built-in or a plain variable with
+a location. Spec: Vulkan, "Built-In Variables"; DXC's SPIR-V manual, "HLSL semantic and Vulkan Location"; DXIL,
+"Semantic interpretations".
 """
 from __future__ import annotations
 
@@ -37,8 +38,9 @@ POINT_NAMES: Final[list[str]] = [
     "vertex shader input", "vertex shader output", "patch constant function input", "hull shader input",
     "hull shader control point input", "hull shader control point output", "patch constant function output",
     "domain shader input", "domain shader control point input", "domain shader output", "geometry shader vertex input",
-    "geometry shader input", "geometry shader output", "pixel shader input", "pixel shader output", "compute shader input",
-    "mesh shader input", "mesh shader vertex output", "mesh shader primitive output", "amplification shader input",
+    "geometry shader input", "geometry shader output", "pixel shader input", "pixel shader output",
+    "compute shader input", "mesh shader input", "mesh shader vertex output", "mesh shader primitive output",
+    "amplification shader input",
 ]
 
 IS_INPUT: Final[list[bool]] = [name.endswith("input") for name in POINT_NAMES]  # in the Input storage class
@@ -105,13 +107,13 @@ SHAPE_INNER: Final = 8    # float [2]
 SHAPE_SLICE: Final = 9    # a part of the float array that all clip (cull) distances of the entry point share
 
 SHAPES: Final[dict[int, int]] = {
-    POSITION: SHAPE_F4, POINT_SIZE: SHAPE_F1, CLIP_DISTANCE: SHAPE_SLICE, CULL_DISTANCE: SHAPE_SLICE, PRIMITIVE_ID: SHAPE_I1,
-    INVOCATION_ID: SHAPE_I1, LAYER: SHAPE_I1, VIEWPORT_INDEX: SHAPE_I1, TESS_LEVEL_OUTER: SHAPE_OUTER,
-    TESS_LEVEL_INNER: SHAPE_INNER, TESS_COORD: SHAPE_F3, FRAG_COORD: SHAPE_F4, FRONT_FACING: SHAPE_B1, SAMPLE_ID: SHAPE_I1,
-    SAMPLE_MASK: SHAPE_MASK, FRAG_DEPTH: SHAPE_F1, HELPER_INVOCATION: SHAPE_B1, WORKGROUP_ID: SHAPE_I3,
-    LOCAL_INVOCATION_ID: SHAPE_I3, GLOBAL_INVOCATION_ID: SHAPE_I3, LOCAL_INVOCATION_INDEX: SHAPE_I1, VERTEX_INDEX: SHAPE_I1,
-    INSTANCE_INDEX: SHAPE_I1, BASE_VERTEX: SHAPE_I1, BASE_INSTANCE: SHAPE_I1, DRAW_INDEX: SHAPE_I1,
-    PRIMITIVE_SHADING_RATE: SHAPE_I1, DEVICE_INDEX: SHAPE_I1, VIEW_INDEX: SHAPE_I1, SHADING_RATE: SHAPE_I1,
+    POSITION: SHAPE_F4, POINT_SIZE: SHAPE_F1, CLIP_DISTANCE: SHAPE_SLICE, CULL_DISTANCE: SHAPE_SLICE,
+    PRIMITIVE_ID: SHAPE_I1, INVOCATION_ID: SHAPE_I1, LAYER: SHAPE_I1, VIEWPORT_INDEX: SHAPE_I1,
+    TESS_LEVEL_OUTER: SHAPE_OUTER, TESS_LEVEL_INNER: SHAPE_INNER, TESS_COORD: SHAPE_F3, FRAG_COORD: SHAPE_F4, FRONT_FACING: SHAPE_B1,
+    SAMPLE_ID: SHAPE_I1, SAMPLE_MASK: SHAPE_MASK, FRAG_DEPTH: SHAPE_F1, HELPER_INVOCATION: SHAPE_B1,
+    WORKGROUP_ID: SHAPE_I3, LOCAL_INVOCATION_ID: SHAPE_I3, GLOBAL_INVOCATION_ID: SHAPE_I3, LOCAL_INVOCATION_INDEX: SHAPE_I1,
+    VERTEX_INDEX: SHAPE_I1, INSTANCE_INDEX: SHAPE_I1, BASE_VERTEX: SHAPE_I1, BASE_INSTANCE: SHAPE_I1,
+    DRAW_INDEX: SHAPE_I1, PRIMITIVE_SHADING_RATE: SHAPE_I1, DEVICE_INDEX: SHAPE_I1, VIEW_INDEX: SHAPE_I1, SHADING_RATE: SHAPE_I1,
     FRAG_STENCIL_REF: SHAPE_I1, VIEWPORT_MASK: SHAPE_MASK, FULLY_COVERED: SHAPE_B1, BARY_COORD: SHAPE_F3,
     BARY_COORD_NO_PERSP: SHAPE_F3, CULL_PRIMITIVE: SHAPE_B1,
 }
@@ -188,7 +190,8 @@ def _fill() -> None:
     _row("SV_InnerCoverage", [(FULLY_COVERED, [PS_IN])], [], (5, 0))
     _row("SV_Barycentrics", [(BARY_COORD, [PS_IN])], [], (6, 1))
     _row("SV_ViewID", [(VIEW_INDEX, [VS_IN, PC_IN, HS_IN, DS_IN, GS_IN, PS_IN, MS_IN])], [], (6, 1))
-    _row("SV_ShadingRate", [(PRIMITIVE_SHADING_RATE, [VS_OUT, GS_OUT, MS_OUT, MS_P_OUT]), (SHADING_RATE, [PS_IN])], [], (6, 4))
+    rated = [VS_OUT, GS_OUT, MS_OUT, MS_P_OUT]
+    _row("SV_ShadingRate", [(PRIMITIVE_SHADING_RATE, rated), (SHADING_RATE, [PS_IN])], [], (6, 4))
     _row("SV_CullPrimitive", [(CULL_PRIMITIVE, [MS_P_OUT, PS_IN])], [])
     _row("SV_Target", [], [PS_OUT])
     _row("SV_Depth", [(FRAG_DEPTH, [PS_OUT])], [], (4, 0), [MODE_DEPTH_REPLACING])
@@ -204,7 +207,9 @@ def _fill() -> None:
 
 _fill()
 
-USER_POINTS: Final = (VS_IN, VS_OUT, HS_CP_IN, HS_CP_OUT, PC_OUT, DS_IN, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, MS_OUT, MS_P_OUT)
+USER_POINTS: Final = (  # where semantics of the user's own may stand
+    VS_IN, VS_OUT, HS_CP_IN, HS_CP_OUT, PC_OUT, DS_IN, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, MS_OUT, MS_P_OUT,
+)
 
 
 def is_system(name: str) -> bool:
@@ -224,7 +229,7 @@ VK_BUILTINS: Final[dict[str, tuple[int, list[int]]]] = {
     "BaseVertex": (BASE_VERTEX, [VS_IN]),
     "BaseInstance": (BASE_INSTANCE, [VS_IN]),
     "DrawIndex": (DRAW_INDEX, [VS_IN, MS_IN, AS_IN]),
-    "DeviceIndex": (DEVICE_INDEX, [VS_IN, PC_IN, HS_IN, HS_CP_IN, DS_IN, DS_CP_IN, GS_V_IN, GS_IN, PS_IN, CS_IN, MS_IN, AS_IN]),
+    "DeviceIndex": (DEVICE_INDEX, [point for point in range(POINTS) if IS_INPUT[point]]),
     "ViewportMaskNV": (VIEWPORT_MASK, [MS_P_OUT]),
 }
 
@@ -237,12 +242,17 @@ def point_builtin(name: str, point: int) -> int:
     return row.at[point] if row is not None else NOT_ALLOWED
 
 
-# Capabilities and extensions of a built-in: (BuiltIn, points or [] for all) -> capabilities, extension, SPIR-V version x 100 from
-# which the extension is core ("" and 0: none). Spec: the SPIR-V specification's table of BuiltIns and the extensions' texts.
 class BuiltinNeed:
+    """What a built-in asks of the module at some signature points ([]: at all).
+
+    `core_from` is the SPIR-V version (103 is 1.3) from which `extension` is part of the core; 0: never. Spec: the
+    SPIR-V specification's table of BuiltIns and the texts of the extensions.
+    """
+
     __slots__ = ("builtin", "points", "capabilities", "extension", "core_from")
 
-    def __init__(self, builtin: int, points: list[int], capabilities: list[int], extension: str = "", core_from: int = 0) -> None:
+    def __init__(self, builtin: int, points: list[int], capabilities: list[int], extension: str = "",
+                 core_from: int = 0) -> None:
         self.builtin = builtin
         self.points = points
         self.capabilities = capabilities

@@ -33,12 +33,14 @@ OP_SWITCH: Final = 251
 DECORATION_BUILTIN: Final = 11
 
 GENERATORS: Final[dict[int, str]] = {
-    0: "Khronos", 6: "Khronos LLVM/SPIR-V Translator", 7: "Khronos SPIR-V Tools Assembler", 8: "Khronos Glslang Reference Front End",
-    13: "Google Shaderc over Glslang", 14: "Google spiregg", 17: "Khronos SPIR-V Tools Linker", 40: "NVIDIA Slang Compiler",
+    0: "Khronos", 6: "Khronos LLVM/SPIR-V Translator", 7: "Khronos SPIR-V Tools Assembler",
+    8: "Khronos Glslang Reference Front End", 13: "Google Shaderc over Glslang", 14: "Google spiregg",
+    17: "Khronos SPIR-V Tools Linker", 40: "NVIDIA Slang Compiler",
 }
 
 BUILTIN_NAMES: Final[dict[int, str]] = {
-    0: "gl_Position", 1: "gl_PointSize", 3: "gl_ClipDistance", 4: "gl_CullDistance", 5: "gl_VertexID", 6: "gl_InstanceID",
+    0: "gl_Position", 1: "gl_PointSize", 3: "gl_ClipDistance", 4: "gl_CullDistance", 5: "gl_VertexID",
+    6: "gl_InstanceID",
     7: "gl_PrimitiveID", 8: "gl_InvocationID", 9: "gl_Layer", 10: "gl_ViewportIndex", 11: "gl_TessLevelOuter",
     12: "gl_TessLevelInner", 13: "gl_TessCoord", 14: "gl_PatchVertices", 15: "gl_FragCoord", 16: "gl_PointCoord",
     17: "gl_FrontFacing", 18: "gl_SampleID", 19: "gl_SamplePosition", 20: "gl_SampleMask", 22: "gl_FragDepth",
@@ -176,7 +178,7 @@ class Disassembly:
         elif opcode == OP_TYPE_FLOAT and operands:
             self.floats[result] = operands[0]
 
-    # Names ------------------------------------------------------------------------------------------------------------
+    # Names -----------------------------------------------------------------------------------------------------------
 
     def name_all(self) -> None:
         """Names for ids, in the order of the instructions; a name that is taken gets _0, _1 ..."""
@@ -254,7 +256,7 @@ class Disassembly:
     def name(self, id: int) -> str:
         return self.names.get(id, str(id))
 
-    # Lines ------------------------------------------------------------------------------------------------------------
+    # Lines -----------------------------------------------------------------------------------------------------------
 
     def line(self, inst: Line) -> str:
         """One instruction as text."""
@@ -431,7 +433,7 @@ def signed(operands: list[int], width: int, sign: int) -> int:
 
 
 def float_text(operands: list[int], width: int) -> str:
-    """A float literal: enough digits to read it back; hexadecimal where it is subnormal, infinite, NaN or of 16 bits."""
+    """A float literal: enough digits to read it back; hexadecimal where subnormal, infinite, NaN or of 16 bits."""
     bits = operands[0] if width < 64 else operands[0] | operands[1] << 32
     if width == 32 or width == 64:
         fraction, bias = (23, 127) if width == 32 else (52, 1023)

@@ -1,8 +1,8 @@
 """Numbers of the interface: a module's variables in; locations of stage variables, sets and bindings of resources, out.
 
-The numbers are dxc's, so that a module can replace one that dxc made. Spec: DXC's SPIR-V manual, "HLSL semantic and Vulkan
-Location" and "HLSL register and Vulkan binding". `module.globals` must hold every resource of the source in the order of
-declaration, unused ones too, for they take part in the numbering; counters stand where they came to be.
+The numbers are dxc's, so that a module can replace one that dxc made. `module.globals` must hold every resource of the
+source in the order of declaration, unused ones too, for they take part in the numbering. Spec: DXC's SPIR-V manual,
+"HLSL semantic and Vulkan Location" and "HLSL register and Vulkan binding".
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def assign_interface(module: Module, entry: EntryPoint, options: Options, bag: D
     assign_bindings(module, options, bag)
 
 
-# Locations -------------------------------------------------------------------------------------------------------------
+# Locations -----------------------------------------------------------------------------------------------------------
 
 
 class StageGroup:
@@ -160,7 +160,7 @@ def place_implicit(groups: list[StageGroup], side: str, stage: str, options: Opt
             if before is not None:
                 bag.report(catalog.LOCATION_TAKEN, first.pos, [side, str(g.location), before.stage_semantic])
                 break
-    # a hull shader's outputs are of two kinds, and so are a domain shader's inputs: names make both come to the same numbers
+    # a hull shader's outputs are of two kinds, and so are a domain shader's inputs: by name both get the same numbers
     two_kinds = stage == "hs" and side == "output" or stage == "ds" and side == "input"
     if options.stage_io_order == "alpha" or two_kinds:
         rest.sort(key=group_name)
@@ -172,11 +172,11 @@ def group_name(group: StageGroup) -> str:
     return group.variables[0].stage_semantic
 
 
-# Bindings --------------------------------------------------------------------------------------------------------------
+# Bindings ------------------------------------------------------------------------------------------------------------
 
 
 class ResourceGroup:
-    """What is numbered as one: a resource, a counter, or the resources that a global struct holds. `count` is its bindings."""
+    """What is numbered as one: a resource, a counter, or the resources of a global struct; `count` bindings."""
 
     __slots__ = ("first", "variables", "count")
 
@@ -374,14 +374,16 @@ def bind_by_option(group: ResourceGroup, options: Options, bag: DiagnosticBag) -
     g = group.first
     register = register_of(owner_of(g))
     if g.counter_of is not None:
-        bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, owner_of(g).pos, ["no counter, unlike that of", owner_of(g).name])
+        owner = owner_of(g)
+        bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, owner.pos, ["no counter, unlike that of", owner.name])
     elif register is not None:
         space = register.space if register.space >= 0 else max(options.auto_binding_space, 0)
         for letter, number, in_space, binding, set in options.bind_registers:
             if letter == register.letter and number == register.number and in_space == space:
                 place_bindings(group, set, binding, BindingSet())
         if g.binding < 0:
-            bag.report(catalog.BIND_REGISTER_MISSING, g.pos, [f"{register.letter}{register.number}, space{space}", g.name])
+            spelling = f"{register.letter}{register.number}, space{space}"
+            bag.report(catalog.BIND_REGISTER_MISSING, g.pos, [spelling, g.name])
     elif g.name == GLOBALS_NAME:
         if options.bind_globals is None:
             bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, g.pos, ["-fvk-bind-globals for", g.name])
@@ -393,7 +395,7 @@ def bind_by_option(group: ResourceGroup, options: Options, bag: DiagnosticBag) -
 
 def bind_heaps(module: Module, options: Options, taken: BindingSet) -> None:
     """Descriptor heaps: one binding each in set 0 after all others: resources, samplers, counters."""
-    places: list[tuple[int, int] | None] = [options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap]
+    places = [options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap]
     for kind in range(3):
         for g in module.globals:
             if not is_heap(g) or heap_kind(g) != kind:
@@ -421,4 +423,5 @@ def check_push_constants(module: Module, bag: DiagnosticBag) -> None:
         if first is None:
             first = g
         else:
-            bag.report(catalog.PUSH_CONSTANT_TWICE, g.pos, [first.name, g.name]).note(first.pos, "the other one is here")
+            found = bag.report(catalog.PUSH_CONSTANT_TWICE, g.pos, [first.name, g.name])
+            found.note(first.pos, "the other one is here")

@@ -1,7 +1,8 @@
 """Reflection: a lowered module in; what a host needs to know to use it, as plain JSON-able data, out.
 
 The layouts are those that emit writes (model.layout); sets, bindings and locations are those that spirv.interface gave.
-The form is versioned: FORMAT_VERSION grows when a key changes its meaning or goes; docs/reflection.schema.json describes it.
+The form is versioned: FORMAT_VERSION grows when a key changes its meaning or goes. Its schema is
+docs/reflection.schema.json.
 """
 from __future__ import annotations
 
@@ -27,9 +28,11 @@ FORMAT_VERSION: Final = 1
 OP_CAPABILITY: Final = 17
 
 KINDS: Final[dict[int, str]] = {  # object family -> descriptor type
-    types.FAMILY_TEXTURE: "sampled_image", types.FAMILY_RWTEXTURE: "storage_image", types.FAMILY_BUFFER: "uniform_texel_buffer",
+    types.FAMILY_TEXTURE: "sampled_image", types.FAMILY_RWTEXTURE: "storage_image",
+    types.FAMILY_BUFFER: "uniform_texel_buffer",
     types.FAMILY_RWBUFFER: "storage_texel_buffer", types.FAMILY_STRUCTURED: "storage_buffer",
-    types.FAMILY_BYTEADDRESS: "storage_buffer", types.FAMILY_CBUFFER: "uniform_buffer", types.FAMILY_TBUFFER: "storage_buffer",
+    types.FAMILY_BYTEADDRESS: "storage_buffer", types.FAMILY_CBUFFER: "uniform_buffer",
+    types.FAMILY_TBUFFER: "storage_buffer",
     types.FAMILY_SAMPLER: "sampler", types.FAMILY_SUBPASS: "input_attachment",
     types.FAMILY_ACCELERATION: "acceleration_structure", types.FAMILY_SAMPLED: "combined_image_sampler",
 }
@@ -46,8 +49,9 @@ SUBGROUP_QUAD: Final = 0x80
 SUBGROUP_PARTITIONED: Final = 0x100
 SUBGROUP_ROTATE: Final = 0x200
 SUBGROUP_NAMES: Final[list[tuple[int, str]]] = [
-    (SUBGROUP_BASIC, "basic"), (SUBGROUP_VOTE, "vote"), (SUBGROUP_ARITHMETIC, "arithmetic"), (SUBGROUP_BALLOT, "ballot"),
-    (SUBGROUP_SHUFFLE, "shuffle"), (SUBGROUP_SHUFFLE_RELATIVE, "shuffle_relative"), (SUBGROUP_CLUSTERED, "clustered"),
+    (SUBGROUP_BASIC, "basic"), (SUBGROUP_VOTE, "vote"), (SUBGROUP_ARITHMETIC, "arithmetic"),
+    (SUBGROUP_BALLOT, "ballot"), (SUBGROUP_SHUFFLE, "shuffle"),
+    (SUBGROUP_SHUFFLE_RELATIVE, "shuffle_relative"), (SUBGROUP_CLUSTERED, "clustered"),
     (SUBGROUP_QUAD, "quad"), (SUBGROUP_PARTITIONED, "partitioned"), (SUBGROUP_ROTATE, "rotate"),
 ]
 # (first opcode, last opcode, operations): OpGroupNonUniform* and kin.
@@ -65,6 +69,7 @@ CORE: Final = "VkPhysicalDeviceFeatures"
 V11: Final = "VkPhysicalDeviceVulkan11Features"
 V12: Final = "VkPhysicalDeviceVulkan12Features"
 V13: Final = "VkPhysicalDeviceVulkan13Features"
+DERIVATIVES: Final = "VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR"
 FEATURES: Final[dict[str, tuple[str, str]]] = {
     "Geometry": (CORE, "geometryShader"),
     "Tessellation": (CORE, "tessellationShader"),
@@ -127,8 +132,8 @@ FEATURES: Final[dict[str, tuple[str, str]]] = {
     "RayQueryKHR": ("VkPhysicalDeviceRayQueryFeaturesKHR", "rayQuery"),
     "ShaderClockKHR": ("VkPhysicalDeviceShaderClockFeaturesKHR", "shaderSubgroupClock"),
     "Int64ImageEXT": ("VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT", "shaderImageInt64Atomics"),
-    "ComputeDerivativeGroupQuadsKHR": ("VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR", "computeDerivativeGroupQuads"),
-    "ComputeDerivativeGroupLinearKHR": ("VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR", "computeDerivativeGroupLinear"),
+    "ComputeDerivativeGroupQuadsKHR": (DERIVATIVES, "computeDerivativeGroupQuads"),
+    "ComputeDerivativeGroupLinearKHR": (DERIVATIVES, "computeDerivativeGroupLinear"),
     "FragmentShaderPixelInterlockEXT":
         ("VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT", "fragmentShaderPixelInterlock"),
     "FragmentShaderSampleInterlockEXT":
@@ -137,7 +142,10 @@ FEATURES: Final[dict[str, tuple[str, str]]] = {
 
 
 def reflect(module: Module, entries: list[EntryPoint], options: Options, spirv: bytes = b"") -> Data:
-    """The reflection of some entry points of a module. `spirv` is what emit made of it: the required features come from there."""
+    """The reflection of some entry points of a module.
+
+    `spirv` is what emit made of it: the required features come from its capabilities.
+    """
     layouts = Layouts(options.layout, options.enable_16bit, options.matrix_row_major)
     reaches: list[Reach] = []
     for entry in entries:
@@ -155,7 +163,7 @@ def reflect(module: Module, entries: list[EntryPoint], options: Options, spirv: 
     return reflection
 
 
-# What an entry point reaches -------------------------------------------------------------------------------------------
+# What an entry point reaches -----------------------------------------------------------------------------------------
 
 
 class Reach:
@@ -225,7 +233,7 @@ def subgroup_bits(imm: tuple[int, ...]) -> int:
     return 0
 
 
-# Entry points ----------------------------------------------------------------------------------------------------------
+# Entry points --------------------------------------------------------------------------------------------------------
 
 
 def entry_point(reach: Reach) -> Data:
@@ -310,7 +318,7 @@ def interpolation(g: Global) -> list[str]:
     return names
 
 
-# Resources -------------------------------------------------------------------------------------------------------------
+# Resources -----------------------------------------------------------------------------------------------------------
 
 
 def bindings(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Data]:
@@ -319,7 +327,10 @@ def bindings(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Dat
     for g in module.globals:
         if g.set < 0 or g.binding < 0 or g.counter_of is not None:
             continue
-        users = [reach.entry.name for reach in reaches if g in reach.globals or g.counter is not None and g.counter in reach.globals]
+        users: list[str] = []
+        for reach in reaches:
+            if g in reach.globals or g.counter is not None and g.counter in reach.globals:
+                users.append(reach.entry.name)
         if users:
             rows.append(binding(g, users, reaches, layouts))
     return rows
@@ -429,7 +440,7 @@ def push_constants(module: Module, reaches: list[Reach], layouts: Layouts) -> li
     return rows
 
 
-# Layouts ---------------------------------------------------------------------------------------------------------------
+# Layouts -------------------------------------------------------------------------------------------------------------
 
 
 def block(t: StructType, rule: int, layouts: Layouts) -> Data:
@@ -489,7 +500,7 @@ def pointee(g: Global) -> Type:
     return g.type.pointee if isinstance(g.type, PointerType) else g.type
 
 
-# Specialisation constants ----------------------------------------------------------------------------------------------
+# Specialisation constants --------------------------------------------------------------------------------------------
 
 
 def specialization_constants(reaches: list[Reach]) -> list[Data]:
@@ -549,7 +560,7 @@ def pack_value(type: str, value: bool | int | float) -> bytes:
     return (int(value) & (1 << size * 8) - 1).to_bytes(size, "little")
 
 
-# Features --------------------------------------------------------------------------------------------------------------
+# Features ------------------------------------------------------------------------------------------------------------
 
 
 def required_features(spirv: bytes) -> list[Data]:
