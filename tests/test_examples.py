@@ -386,3 +386,37 @@ def test_prefix_sum(device: Any) -> None:
     np.testing.assert_array_equal(given["blockTotals"], [flags[k : k + 1024].sum() for k in (0, 1024, 2048)])
     np.testing.assert_array_equal(given["sums"], np.cumsum(flags) - flags)
     np.testing.assert_array_equal(given["compacted"][: flags.sum()], values[values >= threshold])
+
+
+def normalised(v: np.ndarray) -> np.ndarray:
+    return v / np.linalg.norm(v, axis=-1, keepdims=True)
+
+
+def test_ray_marcher(device: Any) -> None:
+    """The sky and the floor of the picture have closed forms; the shapes must be where they are."""
+    size, time = (64, 48), 0.0
+    eye, target = np.array([0.0, 3.0, -8.0]), np.array([0.0, 1.0, 0.0])
+    sun = normalised(np.array([0.4, 0.7, -0.5]))
+    view = np.zeros(12, np.float32)
+    view[:] = [*eye, size[0] / size[1], *target, time, *sun, 1.0]
+    vertex = module_of("raymarch.hlsl", "fullscreen"), "fullscreen"
+    pixel = module_of("raymarch.hlsl", "main"), "main"
+    picture = device.draw(vertex, pixel, size, {}, view.tobytes())
+    assert picture.shape == (48, 64, 4)
+    np.testing.assert_array_equal(picture[..., 3], 1)
+
+    y, x = np.mgrid[0:48, 0:64] + 0.5
+    screen = np.stack([x / 64 * 2 - 1, y / 48 * 2 - 1], -1) * [64 / 48, -1] * np.tan(0.5)
+    forward = normalised(target - eye)
+    right = normalised(np.cross([0.0, 1, 0], forward))
+    up = np.cross(forward, right)
+    rays = normalised(screen[..., :1] * right + screen[..., 1:] * up + forward)
+    height = np.clip(rays[..., 1:2] * 0.5 + 0.5, 0, 1)
+    glow = np.clip(rays @ sun, 0, 1)[..., None] ** 64
+    sky = np.array([0.75, 0.82, 0.90]) * (1 - height) + np.array([0.20, 0.42, 0.75]) * height
+    sky = sky + glow * np.array([1.0, 0.8, 0.5])
+    np.testing.assert_allclose(picture[:4, :, :3], sky[:4], rtol=2e-3, atol=2e-3)
+    middle = picture[22:26, 30:34, :3].reshape(-1, 3).mean(0)
+    assert middle[0] > 1.2 * middle[2], "the blob in the middle is red"
+    floor = picture[44:, :, :3]
+    assert floor.std() > 0.02, "the floor is chequered"

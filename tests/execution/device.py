@@ -1,4 +1,4 @@
-"""A compute module and named numpy arrays in, the arrays after one dispatch on a Vulkan device out.
+"""Modules and named numpy arrays in; the arrays after one dispatch or one draw on a Vulkan device out.
 
 Resources are found by the name that the module gives them. A buffer is an array of any shape; a texture or a storage
 image is an `Image`; a texel buffer (`Buffer<T>`) is a `Texels`. Samplers take the settings below unless one is given.
@@ -23,6 +23,7 @@ from module import (
     Variable,
 )
 
+ALL_STAGES = vk.VK_SHADER_STAGE_ALL
 TIMEOUT_NS = 30_000_000_000
 DIM_BUFFER = 5
 
@@ -145,7 +146,8 @@ class Device:
         self.memory_types = vk.vkGetPhysicalDeviceMemoryProperties(self.physical)
 
     def all_features(self) -> object:
-        newer = vk.VkPhysicalDeviceVulkan12Features()
+        newest = vk.VkPhysicalDeviceVulkan13Features()
+        newer = vk.VkPhysicalDeviceVulkan12Features(pNext=newest)
         older = vk.VkPhysicalDeviceVulkan11Features(pNext=newer)
         features = vk.VkPhysicalDeviceFeatures2(pNext=older)
         vk.vkGetPhysicalDeviceFeatures2(self.physical, features)
@@ -187,23 +189,7 @@ class Device:
     ) -> dict[str, np.ndarray]:
         """Run one compute entry point; the content of every writable resource afterwards, by name."""
         module = Module(data)
-        unused = set(resources)
-        bound: list[Bound] = []
-        for variable in module.resources():
-            made = describe(module, variable)
-            given = resources.get(made.name)
-            if given is None and made.name.startswith("counter.var."):
-                given = np.zeros(1, np.uint32)
-            if given is None and made.kind == vk.VK_DESCRIPTOR_TYPE_SAMPLER:
-                given = Sampler()
-            if given is None:
-                raise KeyError(f"the module uses {made.name!r}, which was not given")
-            unused.discard(made.name)
-            made.resource = given
-            bound.append(made)
-        places = [(made.set_index, made.binding) for made in bound]
-        if len(set(places)) < len(places):
-            raise ValueError(f"two resources share a binding: {[(made.name, made.binding) for made in bound]}")
+        bound = bind([module], resources)
         for made in bound:
             self.create(made)
         try:
@@ -212,11 +198,39 @@ class Device:
         finally:
             for made in bound:
                 self.destroy(made)
-        for name in unused:  # a module may leave out what it does not use
+        for name in set(resources) - {made.name for made in bound}:  # a module may leave out what it does not use
             results[name] = array_of(resources[name])
         return results
 
-    def create(self, made: Bound) -> None:
+    def draw(
+        self,
+        vertex: tuple[bytes, str],
+        pixel: tuple[bytes, str],
+        size: tuple[int, int],
+        resources: dict[str, Resource],
+        push: bytes = b"",
+        vertices: int = 3,
+    ) -> np.ndarray:
+        """Draw a triangle list without vertex buffers from (module, entry) pairs: the target as [y, x, component].
+
+        The target begins as zeros and is drawn to by output location 0.
+        """
+        width, height = size
+        modules = [Module(vertex[0]), Module(pixel[0])]
+        bound = bind(modules, resources)
+        target = Bound("target", 0, 0, vk.VK_DESCRIPTOR_TYPE_STORAGE_IMAGE)
+        target.resource = Image(np.zeros((height, width, 4), np.float32))
+        for made in [*bound, target]:
+            self.create(made, vk.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT if made is target else 0)
+        try:
+            pushed = push if any(has_push_constants(module) for module in modules) else b""
+            self.run_draw([vertex, pixel], size, bound, target, pushed, vertices)
+            return content(target)
+        finally:
+            for made in [*bound, target]:
+                self.destroy(made)
+
+    def create(self, made: Bound, usage: int = 0) -> None:
         resource = made.resource
         if isinstance(resource, Sampler):
             mode = vk.VK_SAMPLER_ADDRESS_MODE_REPEAT if resource.repeat else vk.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
@@ -229,7 +243,7 @@ class Device:
             return
         if isinstance(resource, Image):
             made.memory = Memory(self, resource.texels.tobytes())
-            self.create_image(made, resource)
+            self.create_image(made, resource, usage)
             return
         array = resource.texels if isinstance(resource, Texels) else resource
         made.memory = Memory(self, array.tobytes())
@@ -237,9 +251,9 @@ class Device:
             view = vk.VkBufferViewCreateInfo(buffer=made.memory.buffer, format=resource.format(), range=array.nbytes)
             made.view = vk.vkCreateBufferView(self.device, view, None)
 
-    def create_image(self, made: Bound, image: Image) -> None:
+    def create_image(self, made: Bound, image: Image, usage: int) -> None:
         height, width = image.texels.shape[:2]
-        usage = vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | vk.VK_IMAGE_USAGE_TRANSFER_DST_BIT
+        usage |= vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | vk.VK_IMAGE_USAGE_TRANSFER_DST_BIT
         storage = made.kind == vk.VK_DESCRIPTOR_TYPE_STORAGE_IMAGE
         usage |= vk.VK_IMAGE_USAGE_STORAGE_BIT if storage else vk.VK_IMAGE_USAGE_SAMPLED_BIT
         info = vk.VkImageCreateInfo(
@@ -268,36 +282,95 @@ class Device:
             made.memory.free()
 
     def run(self, data: bytes, entry: str, groups: tuple[int, int, int], bound: list[Bound], push: bytes) -> None:
-        layouts = self.set_layouts(bound)
-        stage = vk.VK_SHADER_STAGE_COMPUTE_BIT
-        ranges = [vk.VkPushConstantRange(stageFlags=stage, offset=0, size=len(push))] if push else []
-        layout = vk.vkCreatePipelineLayout(
-            self.device, vk.VkPipelineLayoutCreateInfo(pSetLayouts=layouts, pPushConstantRanges=ranges), None
-        )
-        shader = vk.vkCreateShaderModule(
-            self.device, vk.VkShaderModuleCreateInfo(codeSize=len(data), pCode=data), None
-        )
-        stage_info = vk.VkPipelineShaderStageCreateInfo(stage=stage, module=shader, pName=entry)
-        info = vk.VkComputePipelineCreateInfo(stage=stage_info, layout=layout)
+        layouts, layout = self.pipeline_layout(bound, push)
+        shader, stage = self.shader(data, entry, vk.VK_SHADER_STAGE_COMPUTE_BIT)
+        info = vk.VkComputePipelineCreateInfo(stage=stage, layout=layout)
         pipeline = vk.vkCreateComputePipelines(self.device, None, 1, [info], None)[0]
         pool, sets = self.descriptor_sets(bound, layouts)
-        point = vk.VK_PIPELINE_BIND_POINT_COMPUTE
 
         def record(commands: object) -> None:
             move_images(commands, bound, True)
-            vk.vkCmdBindPipeline(commands, point, pipeline)
-            if sets:
-                vk.vkCmdBindDescriptorSets(commands, point, layout, 0, len(sets), sets, 0, None)
-            if push:
-                vk.vkCmdPushConstants(commands, layout, stage, 0, len(push), vk.ffi.from_buffer(push))
+            use(commands, vk.VK_PIPELINE_BIND_POINT_COMPUTE, pipeline, layout, sets, push)
             vk.vkCmdDispatch(commands, *groups)
             move_images(commands, bound, False)
 
         self.submit(record)
+        self.destroy_pipeline(pipeline, [shader], layouts, layout, pool)
+
+    def run_draw(
+        self,
+        shaders: list[tuple[bytes, str]],
+        size: tuple[int, int],
+        bound: list[Bound],
+        target: Bound,
+        push: bytes,
+        vertices: int,
+    ) -> None:
+        layouts, layout = self.pipeline_layout(bound, push)
+        kinds = [vk.VK_SHADER_STAGE_VERTEX_BIT, vk.VK_SHADER_STAGE_FRAGMENT_BIT]
+        made = [self.shader(data, entry, kind) for (data, entry), kind in zip(shaders, kinds, strict=True)]
+        pipeline = self.graphics_pipeline([stage for _, stage in made], layout, size)
+        pool, sets = self.descriptor_sets(bound, layouts)
+        area = vk.VkRect2D(offset=vk.VkOffset2D(0, 0), extent=vk.VkExtent2D(*size))
+        attachment = vk.VkRenderingAttachmentInfo(
+            imageView=target.view, imageLayout=vk.VK_IMAGE_LAYOUT_GENERAL, loadOp=vk.VK_ATTACHMENT_LOAD_OP_LOAD,
+            storeOp=vk.VK_ATTACHMENT_STORE_OP_STORE,
+        )  # fmt: skip
+        rendering = vk.VkRenderingInfo(renderArea=area, layerCount=1, pColorAttachments=[attachment])
+
+        def record(commands: object) -> None:
+            move_images(commands, [*bound, target], True)
+            vk.vkCmdBeginRendering(commands, rendering)
+            use(commands, vk.VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline, layout, sets, push)
+            vk.vkCmdDraw(commands, vertices, 1, 0, 0)
+            vk.vkCmdEndRendering(commands)
+            move_images(commands, [*bound, target], False)
+
+        self.submit(record)
+        self.destroy_pipeline(pipeline, [shader for shader, _ in made], layouts, layout, pool)
+
+    def graphics_pipeline(self, stages: list[object], layout: object, size: tuple[int, int]) -> object:
+        """A pipeline without depth, culling or blending that draws triangles to one target."""
+        width, height = size
+        area = vk.VkRect2D(offset=vk.VkOffset2D(0, 0), extent=vk.VkExtent2D(width, height))
+        viewport = vk.VkViewport(0.0, float(height), float(width), -float(height), 0.0, 1.0)  # y points up as in HLSL
+        assembly = vk.VkPipelineInputAssemblyStateCreateInfo(topology=vk.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST)
+        raster = vk.VkPipelineRasterizationStateCreateInfo(
+            polygonMode=vk.VK_POLYGON_MODE_FILL, cullMode=vk.VK_CULL_MODE_NONE,
+            frontFace=vk.VK_FRONT_FACE_CLOCKWISE, lineWidth=1.0,
+        )  # fmt: skip
+        samples = vk.VkPipelineMultisampleStateCreateInfo(rasterizationSamples=vk.VK_SAMPLE_COUNT_1_BIT)
+        blend = vk.VkPipelineColorBlendStateCreateInfo(
+            pAttachments=[vk.VkPipelineColorBlendAttachmentState(colorWriteMask=15)]
+        )
+        info = vk.VkGraphicsPipelineCreateInfo(
+            pNext=vk.VkPipelineRenderingCreateInfo(pColorAttachmentFormats=[vk.VK_FORMAT_R32G32B32A32_SFLOAT]),
+            pStages=stages, pVertexInputState=vk.VkPipelineVertexInputStateCreateInfo(), pInputAssemblyState=assembly,
+            pViewportState=vk.VkPipelineViewportStateCreateInfo(pViewports=[viewport], pScissors=[area]),
+            pRasterizationState=raster, pMultisampleState=samples, pColorBlendState=blend, layout=layout,
+        )  # fmt: skip
+        return vk.vkCreateGraphicsPipelines(self.device, None, 1, [info], None)[0]
+
+    def shader(self, data: bytes, entry: str, stage: int) -> tuple[object, object]:
+        """A shader module and the pipeline stage that runs one of its entry points."""
+        info = vk.VkShaderModuleCreateInfo(codeSize=len(data), pCode=data)
+        made = vk.vkCreateShaderModule(self.device, info, None)
+        return made, vk.VkPipelineShaderStageCreateInfo(stage=stage, module=made, pName=entry)
+
+    def pipeline_layout(self, bound: list[Bound], push: bytes) -> tuple[list[object], object]:
+        layouts = self.set_layouts(bound)
+        ranges = [vk.VkPushConstantRange(stageFlags=ALL_STAGES, offset=0, size=len(push))] if push else []
+        info = vk.VkPipelineLayoutCreateInfo(pSetLayouts=layouts, pPushConstantRanges=ranges)
+        return layouts, vk.vkCreatePipelineLayout(self.device, info, None)
+
+    def destroy_pipeline(
+        self, pipeline: object, shaders: list[object], layouts: list[object], layout: object, pool: object
+    ) -> None:
         if pool is not None:
             vk.vkDestroyDescriptorPool(self.device, pool, None)
         vk.vkDestroyPipeline(self.device, pipeline, None)
-        vk.vkDestroyShaderModule(self.device, shader, None)
+        for shader in shaders:
+            vk.vkDestroyShaderModule(self.device, shader, None)
         vk.vkDestroyPipelineLayout(self.device, layout, None)
         for set_layout in layouts:
             vk.vkDestroyDescriptorSetLayout(self.device, set_layout, None)
@@ -308,7 +381,7 @@ class Device:
             bindings = [
                 vk.VkDescriptorSetLayoutBinding(
                     binding=made.binding, descriptorType=made.kind, descriptorCount=1,
-                    stageFlags=vk.VK_SHADER_STAGE_COMPUTE_BIT,
+                    stageFlags=ALL_STAGES,
                 )
                 for made in bound if made.set_index == index
             ]  # fmt: skip
@@ -329,6 +402,36 @@ class Device:
         writes = [write_of(made, sets[made.set_index]) for made in bound]
         vk.vkUpdateDescriptorSets(self.device, len(writes), writes, 0, None)
         return pool, sets
+
+
+def bind(modules: list[Module], resources: dict[str, Resource]) -> list[Bound]:
+    """Every resource that the modules use, each once, with what was given for it."""
+    bound: dict[str, Bound] = {}
+    for module in modules:
+        for variable in module.resources():
+            made = describe(module, variable)
+            given = resources.get(made.name)
+            if given is None and made.name.startswith("counter.var."):
+                given = np.zeros(1, np.uint32)
+            if given is None and made.kind == vk.VK_DESCRIPTOR_TYPE_SAMPLER:
+                given = Sampler()
+            if given is None:
+                raise KeyError(f"the module uses {made.name!r}, which was not given")
+            made.resource = given
+            bound[made.name] = made
+    places = {(made.set_index, made.binding) for made in bound.values()}
+    if len(places) < len(bound):
+        raise ValueError(f"two resources share a binding: {[(made.name, made.binding) for made in bound.values()]}")
+    return list(bound.values())
+
+
+def use(commands: object, point: int, pipeline: object, layout: object, sets: list[object], push: bytes) -> None:
+    """Bind a pipeline with its descriptors and push constants."""
+    vk.vkCmdBindPipeline(commands, point, pipeline)
+    if sets:
+        vk.vkCmdBindDescriptorSets(commands, point, layout, 0, len(sets), sets, 0, None)
+    if push:
+        vk.vkCmdPushConstants(commands, layout, ALL_STAGES, 0, len(push), vk.ffi.from_buffer(push))
 
 
 def has_push_constants(module: Module) -> bool:
