@@ -736,7 +736,7 @@ class StageIO:
 
 
 def part_name(part: str) -> str:
-    """What an element or row adds to the name of its array or matrix: the first has the name that dxc gives the whole."""
+    """What an element or row adds to the name of its array or matrix: the first has the name that dxc gives both."""
     return "" if part.replace(".0", "") == "" else part
 
 

@@ -109,11 +109,12 @@ SHAPE_SLICE: Final = 9    # a part of the float array that all clip (cull) dista
 SHAPES: Final[dict[int, int]] = {
     POSITION: SHAPE_F4, POINT_SIZE: SHAPE_F1, CLIP_DISTANCE: SHAPE_SLICE, CULL_DISTANCE: SHAPE_SLICE,
     PRIMITIVE_ID: SHAPE_I1, INVOCATION_ID: SHAPE_I1, LAYER: SHAPE_I1, VIEWPORT_INDEX: SHAPE_I1,
-    TESS_LEVEL_OUTER: SHAPE_OUTER, TESS_LEVEL_INNER: SHAPE_INNER, TESS_COORD: SHAPE_F3, FRAG_COORD: SHAPE_F4, FRONT_FACING: SHAPE_B1,
-    SAMPLE_ID: SHAPE_I1, SAMPLE_MASK: SHAPE_MASK, FRAG_DEPTH: SHAPE_F1, HELPER_INVOCATION: SHAPE_B1,
-    WORKGROUP_ID: SHAPE_I3, LOCAL_INVOCATION_ID: SHAPE_I3, GLOBAL_INVOCATION_ID: SHAPE_I3, LOCAL_INVOCATION_INDEX: SHAPE_I1,
-    VERTEX_INDEX: SHAPE_I1, INSTANCE_INDEX: SHAPE_I1, BASE_VERTEX: SHAPE_I1, BASE_INSTANCE: SHAPE_I1,
-    DRAW_INDEX: SHAPE_I1, PRIMITIVE_SHADING_RATE: SHAPE_I1, DEVICE_INDEX: SHAPE_I1, VIEW_INDEX: SHAPE_I1, SHADING_RATE: SHAPE_I1,
+    TESS_LEVEL_OUTER: SHAPE_OUTER, TESS_LEVEL_INNER: SHAPE_INNER, TESS_COORD: SHAPE_F3, FRAG_COORD: SHAPE_F4,
+    FRONT_FACING: SHAPE_B1, SAMPLE_ID: SHAPE_I1, SAMPLE_MASK: SHAPE_MASK, FRAG_DEPTH: SHAPE_F1,
+    HELPER_INVOCATION: SHAPE_B1, WORKGROUP_ID: SHAPE_I3, LOCAL_INVOCATION_ID: SHAPE_I3,
+    GLOBAL_INVOCATION_ID: SHAPE_I3, LOCAL_INVOCATION_INDEX: SHAPE_I1, VERTEX_INDEX: SHAPE_I1,
+    INSTANCE_INDEX: SHAPE_I1, BASE_VERTEX: SHAPE_I1, BASE_INSTANCE: SHAPE_I1, DRAW_INDEX: SHAPE_I1,
+    PRIMITIVE_SHADING_RATE: SHAPE_I1, DEVICE_INDEX: SHAPE_I1, VIEW_INDEX: SHAPE_I1, SHADING_RATE: SHAPE_I1,
     FRAG_STENCIL_REF: SHAPE_I1, VIEWPORT_MASK: SHAPE_MASK, FULLY_COVERED: SHAPE_B1, BARY_COORD: SHAPE_F3,
     BARY_COORD_NO_PERSP: SHAPE_F3, CULL_PRIMITIVE: SHAPE_B1,
 }
@@ -240,68 +241,3 @@ def point_builtin(name: str, point: int) -> int:
         return PLAIN if point in USER_POINTS else NOT_ALLOWED
     row = SYSTEM_VALUES.get(name.lower())
     return row.at[point] if row is not None else NOT_ALLOWED
-
-
-class BuiltinNeed:
-    """What a built-in asks of the module at some signature points ([]: at all).
-
-    `core_from` is the SPIR-V version (103 is 1.3) from which `extension` is part of the core; 0: never. Spec: the
-    SPIR-V specification's table of BuiltIns and the texts of the extensions.
-    """
-
-    __slots__ = ("builtin", "points", "capabilities", "extension", "core_from")
-
-    def __init__(self, builtin: int, points: list[int], capabilities: list[int], extension: str = "",
-                 core_from: int = 0) -> None:
-        self.builtin = builtin
-        self.points = points
-        self.capabilities = capabilities
-        self.extension = extension
-        self.core_from = core_from
-
-
-CAP_GEOMETRY: Final = 2
-CAP_CLIP_DISTANCE: Final = 32
-CAP_CULL_DISTANCE: Final = 33
-CAP_SAMPLE_RATE_SHADING: Final = 35
-CAP_MULTI_VIEWPORT: Final = 57
-CAP_SHADER_LAYER: Final = 69
-CAP_SHADER_VIEWPORT_INDEX: Final = 70
-CAP_FRAGMENT_SHADING_RATE: Final = 4422
-CAP_DRAW_PARAMETERS: Final = 4427
-CAP_DEVICE_GROUP: Final = 4437
-CAP_MULTI_VIEW: Final = 4439
-CAP_STENCIL_EXPORT: Final = 5013
-CAP_FULLY_COVERED: Final = 5265
-CAP_BARYCENTRIC: Final = 5284
-
-BUILTIN_NEEDS: Final[list[BuiltinNeed]] = [
-    BuiltinNeed(CLIP_DISTANCE, [], [CAP_CLIP_DISTANCE]),
-    BuiltinNeed(CULL_DISTANCE, [], [CAP_CULL_DISTANCE]),
-    BuiltinNeed(PRIMITIVE_ID, [PS_IN, GS_IN, GS_OUT], [CAP_GEOMETRY]),
-    BuiltinNeed(LAYER, [PS_IN, GS_OUT], [CAP_GEOMETRY]),
-    BuiltinNeed(LAYER, [VS_OUT, DS_OUT], [CAP_SHADER_LAYER]),
-    BuiltinNeed(VIEWPORT_INDEX, [PS_IN, GS_OUT, MS_P_OUT], [CAP_MULTI_VIEWPORT]),
-    BuiltinNeed(VIEWPORT_INDEX, [VS_OUT, DS_OUT], [CAP_SHADER_VIEWPORT_INDEX]),
-    BuiltinNeed(SAMPLE_ID, [], [CAP_SAMPLE_RATE_SHADING]),
-    BuiltinNeed(VIEW_INDEX, [], [CAP_MULTI_VIEW], "SPV_KHR_multiview", 103),
-    BuiltinNeed(BASE_VERTEX, [], [CAP_DRAW_PARAMETERS], "SPV_KHR_shader_draw_parameters", 103),
-    BuiltinNeed(BASE_INSTANCE, [], [CAP_DRAW_PARAMETERS], "SPV_KHR_shader_draw_parameters", 103),
-    BuiltinNeed(DRAW_INDEX, [], [CAP_DRAW_PARAMETERS], "SPV_KHR_shader_draw_parameters", 103),
-    BuiltinNeed(DEVICE_INDEX, [], [CAP_DEVICE_GROUP], "SPV_KHR_device_group", 103),
-    BuiltinNeed(FRAG_STENCIL_REF, [], [CAP_STENCIL_EXPORT], "SPV_EXT_shader_stencil_export"),
-    BuiltinNeed(FULLY_COVERED, [], [CAP_FULLY_COVERED], "SPV_EXT_fragment_fully_covered"),
-    BuiltinNeed(BARY_COORD, [], [CAP_BARYCENTRIC], "SPV_KHR_fragment_shader_barycentric"),
-    BuiltinNeed(BARY_COORD_NO_PERSP, [], [CAP_BARYCENTRIC], "SPV_KHR_fragment_shader_barycentric"),
-    BuiltinNeed(SHADING_RATE, [], [CAP_FRAGMENT_SHADING_RATE], "SPV_KHR_fragment_shading_rate"),
-    BuiltinNeed(PRIMITIVE_SHADING_RATE, [], [CAP_FRAGMENT_SHADING_RATE], "SPV_KHR_fragment_shading_rate"),
-]
-
-
-def builtin_needs(builtin: int, point: int) -> list[BuiltinNeed]:
-    """What a variable with this BuiltIn asks of the module at a signature point (point -1: at any)."""
-    found: list[BuiltinNeed] = []
-    for need in BUILTIN_NEEDS:
-        if need.builtin == builtin and (not need.points or point < 0 or point in need.points):
-            found.append(need)
-    return found
