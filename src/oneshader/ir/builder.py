@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Builder:
     """Appends to `block` of `function`. `pos` is the source offset and `flags` the ops.PRECISE... bits of what is made."""
 
-    __slots__ = ("module", "function", "block", "pos", "flags", "_vars")
+    __slots__ = ("module", "function", "block", "pos", "flags", "_vars", "_parts")
 
     def __init__(self, module: Module, function: Function) -> None:
         self.module = module
@@ -30,6 +30,7 @@ class Builder:
         self.block: Block = function.blocks[0]
         self.pos = -1
         self.flags = 0
+        self._parts: dict[str, PointerType] = {}    # pointer type and path of a chain -> its type
         self._vars = 0
         for inst in self.block.insts:
             if inst.op == ops.VAR:
@@ -72,10 +73,7 @@ class Builder:
 
     def inst(self, op: int, t: Type, operands: list[Value], imm: tuple[int, ...] = ()) -> Inst:
         """Appends an instruction as it is."""
-        for i in range(len(operands)):
-            if operands[i].rep is not None:
-                operands[i] = resolve(operands[i])
-        made = Inst(op, t, operands, imm, self.pos)
+        made = Inst(op, t, resolved(operands), imm, self.pos)
         made.flags = self.flags
         made.block = self.block
         self.block.insts.append(made)
@@ -84,7 +82,7 @@ class Builder:
     def fold(self, op: int, t: Type, operands: list[Value], imm: tuple[int, ...] = ()) -> Value:
         """Appends a pure instruction unless a simpler value stands for it; `operands` are resolved."""
         made = Inst(op, t, operands, imm, self.pos)
-        made.flags = self.flags
+        made.flags = self.flags | ops.SETTLED
         found = simplify(self.module, made)
         if found is made:
             made.block = self.block
@@ -97,7 +95,7 @@ class Builder:
             a = resolve(a)
         if b.rep is not None:
             b = resolve(b)
-        shape = ops.OPS[op].shape
+        shape = ops.SHAPES[op]
         if shape == ops.SHAPE_SAME:
             t = a.type
         elif shape == ops.SHAPE_COMPARE:
@@ -105,7 +103,7 @@ class Builder:
         else:
             t = product_type(op, a.type, b.type)
         made = Inst(op, t, [a, b], (), self.pos)
-        made.flags = self.flags
+        made.flags = self.flags | ops.SETTLED
         found = simplify(self.module, made)
         if found is made:
             made.block = self.block
@@ -121,7 +119,7 @@ class Builder:
         if a.rep is not None:
             a = resolve(a)
         t = a.type
-        if ops.OPS[op].shape != ops.SHAPE_SAME:
+        if ops.SHAPES[op] != ops.SHAPE_SAME:
             if op == ops.ANY or op == ops.ALL:
                 t = types.BOOL_TYPE
             elif op == ops.ISNAN or op == ops.ISINF:
@@ -157,13 +155,13 @@ class Builder:
 
     def ext(self, number: int, t: Type, operands: list[Value]) -> Value:
         """GLSL.std.450 instruction `number`."""
-        return self.fold(ops.EXT, t, [resolve(v) for v in operands], (number,))
+        return self.fold(ops.EXT, t, resolved(operands), (number,))
 
     # Composites
 
     def construct(self, t: Type, parts: list[Value]) -> Value:
         """Vector from scalars and vectors, matrix from rows, array from elements, struct from members."""
-        return self.fold(ops.CONSTRUCT, t, [resolve(v) for v in parts])
+        return self.fold(ops.CONSTRUCT, t, resolved(parts))
 
     def extract(self, v: Value, path: list[int]) -> Value:
         """Part of a composite by constant indices (matrix: row, then component)."""
@@ -247,18 +245,27 @@ class Builder:
         if not indices:
             return pointer
         t = pointer.type
-        if isinstance(t, PointerType):
-            pointee = t.pointee
-            for i in range(len(indices)):
-                index = indices[i]
-                if index.rep is not None:
-                    index = indices[i] = resolve(index)
-                part = part_of(pointee, int(index.number) if isinstance(index, Const) else 0)
-                if part is not None:
-                    pointee = part
-            pointee = memory_type(self.module, pointee, t.storage)
-            t = self.module.types.pointer(pointee, t.storage)
+        key = t.key
+        for i in range(len(indices)):
+            index = indices[i]
+            if index.rep is not None:
+                index = indices[i] = resolve(index)
+            key += f".{index.number}" if isinstance(index, Const) else "["
+        found = self._parts.get(key)
+        if found is None and isinstance(t, PointerType):
+            found = self._parts[key] = self.chain_type(t, indices)
+        if found is not None:
+            t = found
         return self.fold(ops.CHAIN, t, [pointer] + indices)
+
+    def chain_type(self, t: PointerType, indices: list[Value]) -> PointerType:
+        """Type of a pointer of type `t` after the steps of a chain."""
+        pointee = t.pointee
+        for index in indices:
+            part = part_of(pointee, int(index.number) if isinstance(index, Const) else 0)
+            if part is not None:
+                pointee = part
+        return self.module.types.pointer(memory_type(self.module, pointee, t.storage), t.storage)
 
     def call(self, function: Function, arguments: list[Value]) -> Inst:
         operands: list[Value] = [function]
@@ -302,6 +309,14 @@ class Builder:
 
     def unreachable(self) -> Inst:
         return self.inst(ops.UNREACHABLE, types.VOID, [])
+
+
+def resolved(values: list[Value]) -> list[Value]:
+    """A new list of the values that stand for these."""
+    for v in values:
+        if v.rep is not None:
+            return [resolve(x) for x in values]
+    return list(values)
 
 
 def truth_type(t: Type) -> Type:

@@ -34,7 +34,13 @@ class Value:
         self.name = ""
 
 
-class Const(Value):
+class Constant(Value):
+    """Base of the two kinds of constants, scalar and composite."""
+
+    __slots__ = ()
+
+
+class Const(Constant):
     """Scalar constant: `number` is an int (bool: 0 or 1), already wrapped to its width, or a float rounded to its width."""
 
     __slots__ = ("number",)
@@ -44,7 +50,7 @@ class Const(Value):
         self.number = number
 
 
-class ConstComposite(Value):
+class ConstComposite(Constant):
     """Constant vector (scalars), matrix (row vectors), array (elements) or struct (members)."""
 
     __slots__ = ("parts",)
@@ -267,4 +273,4 @@ def resolve(v: Value) -> Value:
 
 
 def is_constant(v: Value) -> bool:
-    return isinstance(v, Const) or isinstance(v, ConstComposite)
+    return isinstance(v, Constant)

@@ -8,7 +8,7 @@ go to the right first, so a rule looks for them there only. Builder and simplify
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Const, ConstComposite, Inst, Module, Undef, Value, resolve
+from oneshader.ir.core import Const, Constant, ConstComposite, Inst, Module, Undef, Value, resolve
 from oneshader.model import types, value
 from oneshader.model.types import ScalarType, Type, VectorType
 
@@ -27,20 +27,20 @@ FLATTEN_LIMIT: Final = 16  # members of a composite up to which an insert rewrit
 
 def simplify(module: Module, inst: Inst) -> Value:
     """The simplest value equal to `inst`, which may be `inst`, rewritten in place. Operands must be resolved."""
-    for _ in range(MAX_STEPS):
+    steps = 0
+    while True:
         operands = inst.operands
         constant = False
         if len(operands) == 2:
-            a, b = operands
-            if isinstance(b, Const) or isinstance(b, ConstComposite):
+            if isinstance(operands[1], Constant):
                 constant = True
-            elif isinstance(a, Const) or isinstance(a, ConstComposite):
+            elif isinstance(operands[0], Constant):
                 constant = True
                 if ops.FLAGS[inst.op] & ops.COMMUTES:
-                    inst.operands = [b, a]
+                    inst.operands = [operands[1], operands[0]]
         else:
             for v in operands:
-                if isinstance(v, Const) or isinstance(v, ConstComposite):
+                if isinstance(v, Constant):
                     constant = True
                     break
         for rule in WITH_CONSTANT[inst.op] if constant else ALWAYS[inst.op]:
@@ -51,7 +51,9 @@ def simplify(module: Module, inst: Inst) -> Value:
             return inst
         if found is not inst:
             return resolve(found)
-    return inst
+        steps += 1
+        if steps > MAX_STEPS:
+            return inst
 
 
 # Facts about values -------------------------------------------------------------------------------------------------
@@ -129,6 +131,8 @@ def evaluate_unary(module: Module, inst: Inst) -> Value | None:
 
 # f(constant, constant) = constant
 def evaluate_binary(module: Module, inst: Inst) -> Value | None:
+    if not isinstance(inst.operands[0], Constant):
+        return None
     function = BINARY[inst.op]
     return apply_binary(module, inst, function) if function is not None else None
 
@@ -339,9 +343,12 @@ def zero_sub(module: Module, inst: Inst) -> Value | None:
     return inst
 
 
-# x * 1 = x
-def mul_one(module: Module, inst: Inst) -> Value | None:
-    return inst.operands[0] if splat_number(inst.operands[1]) == 1 else None
+# x * 1 = x, v * 1 = v, m * 1 = m; x * 0 = 0 on integers
+def mul_constant(module: Module, inst: Inst) -> Value | None:
+    n = splat_number(inst.operands[1])
+    if n == 1:
+        return inst.operands[0]
+    return inst.operands[1] if n == 0 and isinstance(n, int) else None
 
 
 # v * construct(s, s, s) = vector_times_scalar(v, s) on floats
@@ -351,8 +358,8 @@ def mul_splat(module: Module, inst: Inst) -> Value | None:
     a, b = inst.operands
     scalar = splat_source(b)
     if scalar is None:
-        a, b = b, a
-        scalar = splat_source(b)
+        scalar = splat_source(a)
+        a = b
         if scalar is None:
             return None
     inst.op = ops.VECTOR_TIMES_SCALAR
@@ -369,12 +376,6 @@ def splat_source(v: Value) -> Value | None:
         if part is not first:
             return None
     return resolve(first) if isinstance(first.type, ScalarType) else None
-
-
-# x * 0 = 0 on integers
-def mul_zero(module: Module, inst: Inst) -> Value | None:
-    b = inst.operands[1]
-    return b if splat_number(b) == 0 and not is_float(inst.type) else None
 
 
 # x / 1 = x
@@ -445,10 +446,10 @@ def same_cancels(module: Module, inst: Inst) -> Value | None:
 # (x op c) op d = x op (c op d) on integers, for + * & | ^
 def reassociate(module: Module, inst: Inst) -> Value | None:
     inner = inst.operands[0]
-    if not isinstance(inner, Inst) or inner.op != inst.op or is_float(inst.type):
+    if not isinstance(inner, Inst) or inner.op != inst.op or len(inner.operands) != 2 or is_float(inst.type):
         return None
     c = resolve(inner.operands[1])
-    if not isinstance(c, Const) and not isinstance(c, ConstComposite):
+    if not isinstance(c, Constant):
         return None
     both = simplify(module, Inst(inst.op, inst.type, [c, inst.operands[1]]))
     if isinstance(both, Inst):
@@ -514,7 +515,7 @@ def not_compare(module: Module, inst: Inst) -> Value | None:
 # c < x = x > c: constants to the right
 def swap_compare(module: Module, inst: Inst) -> Value | None:
     a, b = inst.operands
-    if isinstance(b, Const) or isinstance(b, ConstComposite):
+    if isinstance(b, Constant):
         return None
     inst.op = MIRROR[inst.op]
     inst.operands = [b, a]
@@ -653,7 +654,7 @@ def convert_select(module: Module, inst: Inst) -> Value | None:
     arms: list[Value] = []
     for i in (1, 2):
         arm = simplify(module, Inst(inst.op, inst.type, [resolve(chosen.operands[i])]))
-        if not isinstance(arm, Const) and not isinstance(arm, ConstComposite):
+        if not isinstance(arm, Constant):
             return None
         arms.append(arm)
     if inst.op == ops.BITCAST and types.component_count(inst.type) != types.component_count(chosen.type):
@@ -842,7 +843,7 @@ def dynamic_constant(module: Module, inst: Inst) -> Value | None:
 # insert(constant, constant) = constant
 def insert_constant(module: Module, inst: Inst) -> Value | None:
     part, whole = inst.operands
-    if not isinstance(whole, ConstComposite) or not (isinstance(part, Const) or isinstance(part, ConstComposite)):
+    if not isinstance(whole, ConstComposite) or not isinstance(part, Constant):
         return None
     return with_part(module, whole, inst.imm, 0, part)
 
@@ -1073,7 +1074,7 @@ RULES: Final[dict[int, tuple[list[Rule], list[Rule]]]] = {
     ops.NEG: ([evaluate_unary], [double_inverse]),
     ops.ADD: ([evaluate_binary, add_zero, reassociate], [add_negated]),
     ops.SUB: ([evaluate_binary, sub_zero, zero_sub, sub_constant], [same_cancels, sub_negated]),
-    ops.MUL: ([evaluate_binary, mul_one, mul_zero, reassociate], [mul_splat]),
+    ops.MUL: ([evaluate_binary, mul_constant, reassociate], [mul_splat]),
     ops.DIV: ([evaluate_binary, div_one], []),
     ops.REM: ([evaluate_binary, rem_one], []),
     ops.NOT: ([evaluate_unary], [double_inverse, not_compare]),
@@ -1100,8 +1101,8 @@ RULES: Final[dict[int, tuple[list[Rule], list[Rule]]]] = {
     ops.BIT_INSERT: ([evaluate_bits], []),
     ops.BIT_EXTRACT: ([evaluate_bits], []),
     ops.DOT: ([evaluate_dot], []),
-    ops.VECTOR_TIMES_SCALAR: ([evaluate_scaling, mul_one], []),
-    ops.MATRIX_TIMES_SCALAR: ([mul_one], []),
+    ops.VECTOR_TIMES_SCALAR: ([evaluate_scaling, mul_constant], []),
+    ops.MATRIX_TIMES_SCALAR: ([mul_constant], []),
     ops.TRANSPOSE: ([evaluate_transpose], [double_inverse]),
     ops.EXT: ([evaluate_ext], []),
     ops.CONSTRUCT: ([construct_constant], [construct_one, construct_extracts, construct_flat]),

@@ -194,8 +194,10 @@ UNREACHABLE: Final = _op("unreachable", ENDS, 0, SHAPE_NONE)
 TERMINATE: Final = _op("terminate", ENDS, -1, SHAPE_NONE, True)      # other terminating instructions: imm[0] opcode
 
 FLAGS: Final[list[int]] = [op.flags for op in OPS]
+SHAPES: Final[list[int]] = [op.shape for op in OPS]
 
 # Instruction flags (Inst.flags).
 PRECISE: Final = 1      # NoContraction
 NONUNIFORM: Final = 2
 RELAXED: Final = 4      # RelaxedPrecision
+SETTLED: Final = 8      # was simplified with the operands that it has; no meaning to anyone but the simplifier

@@ -216,6 +216,9 @@ def collapse(module: Module, function: Function) -> bool:
                 break
     if changed:
         function.blocks = structured_order(function)
+        for b in function.blocks:
+            for inst in b.insts:
+                inst.block = b
     return changed
 
 
@@ -236,14 +239,13 @@ def absorb(shape: Shape, b: Block) -> bool:
     while c.insts[start].op == ops.PHI:
         c.insts[start].rep = resolve(c.insts[start].operands[0])
         start += 1
-    for inst in c.insts[start:]:
-        inst.block = b
-        b.insts.append(inst)
+    c.insts[0:start] = b.insts  # c is the longer one, as blocks join from the end; Inst.block is set at the end, once
+    b.insts = c.insts
     if c.merge is not None:
         b.merge = c.merge
         b.continue_ = c.continue_
         b.control = c.control
-    for target in dict.fromkeys(c.successors()):
+    for target in b.successors():
         rename_source(target, c, b)
     shape.gone[c.id] = True
     return True
@@ -284,9 +286,7 @@ def flatten(module: Module, shape: Shape, header: Block) -> bool:
     header.insts.pop()
     for arm in (yes, no):
         if arm is not merge:
-            for inst in arm.insts[:-1]:
-                inst.block = header
-                header.insts.append(inst)
+            header.insts.extend(arm.insts[:-1])
     yes_source = header if yes is merge else yes
     no_source = header if no is merge else no
     for phi in phis:

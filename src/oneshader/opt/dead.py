@@ -43,7 +43,10 @@ def read_variables(module: Module) -> dict[int, bool]:
     for f in module.functions:
         for b in f.blocks:
             for inst in b.insts:
-                if inst.op == ops.CHAIN:
+                if inst.op == ops.LOAD:
+                    read[id(base_of(inst.operands[0]))] = True
+                    continue
+                if ops.FLAGS[inst.op] & ops.PURE:  # chains; other pure ops take no pointers to local memory
                     continue
                 stores = inst.op == ops.STORE
                 for v in inst.operands:

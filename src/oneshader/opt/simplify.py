@@ -28,6 +28,7 @@ def run(module: Module, function: Function) -> bool:
     """Simplifies a function in place; True if anything was replaced."""
     flow = analyse(function)
     known: dict[tuple[object, ...], Inst] = {}
+    found: Value
     phis: list[Inst] = []
     changed = False
     for b in flow.order:
@@ -41,47 +42,55 @@ def run(module: Module, function: Function) -> bool:
             operands = inst.operands
             for v in operands:
                 if v.rep is not None:
-                    inst.operands = operands = [resolve(o) for o in operands]
+                    inst.operands = [resolve(o) for o in operands]
+                    inst.flags &= ~ops.SETTLED
                     break
             flags = ops.FLAGS[op]
-            if not flags & ops.PURE and op != ops.LOAD and op not in FIXED_READS:
+            if flags & ops.PURE:
+                if not inst.flags & ops.SETTLED:
+                    inst.flags |= ops.SETTLED
+                    found = fold.simplify(module, inst)
+                    if found is not inst:
+                        inst.rep = found
+                        changed = True
+                        continue
+            elif op == ops.LOAD:
+                if inst.imm or not is_constant_memory(inst.operands[0]):
+                    kept.append(inst)
+                    continue
+            elif op not in FIXED_READS:
                 kept.append(inst)
                 continue
-            found: Value = fold.simplify(module, inst) if flags & ops.PURE else inst
-            if found is inst:
-                found = merge(flow, known, inst, b.id)
-            if found is inst:
+            first = known.setdefault(key_of(inst), inst)
+            if first is inst or not merge(flow, known, inst, first, b.id):
                 kept.append(inst)
             else:
-                inst.rep = found
+                inst.rep = first
                 changed = True
         b.insts = kept
     return settle_phis(module, phis) or changed
 
 
-def merge(flow: Flow, known: dict[tuple[object, ...], Inst], inst: Inst, block: int) -> Value:
-    """An earlier instruction equal to `inst` that dominates it, or `inst`, which is then known."""
-    op = inst.op
+def key_of(inst: Inst) -> tuple[object, ...]:
+    """Equal for equal computations."""
     operands = inst.operands
-    key: tuple[object, ...]
-    if op == ops.LOAD and (inst.imm or not is_constant_memory(operands[0])):
-        return inst
     if len(operands) == 2 and not inst.imm:
-        key = (op, inst.type.key, id(operands[0]), id(operands[1]))
-    elif len(operands) == 1:
-        key = (op, inst.type.key, id(operands[0]), inst.imm)
-    else:
-        key = (op, inst.type.key, inst.imm, *[id(v) for v in operands])
-    found = known.get(key)
-    if found is None or found.block is None or not flow.dominates(found.block.id, block):
-        known[key] = inst
-        return inst
-    if (ops.FLAGS[op] & ops.CONVERGENT or op == ops.SAMPLED_IMAGE) and found.block.id != block:
-        known[key] = inst
-        return inst
+        return inst.op, inst.type.key, id(operands[0]), id(operands[1])
+    if len(operands) == 1:
+        return inst.op, inst.type.key, id(operands[0]), inst.imm
+    return inst.op, inst.type.key, inst.imm, *[id(v) for v in operands]
+
+
+def merge(flow: Flow, known: dict[tuple[object, ...], Inst], inst: Inst, found: Inst, block: int) -> bool:
+    """Whether `found`, equal to `inst`, can stand for it; if not, `inst` is the one known from here on."""
+    home = found.block
+    local = ops.FLAGS[inst.op] & ops.CONVERGENT or inst.op == ops.SAMPLED_IMAGE
+    if home is None or (home.id != block and (local or not flow.dominates(home.id, block))):
+        known[key_of(inst)] = inst
+        return False
     found.flags |= inst.flags & (ops.PRECISE | ops.NONUNIFORM)
     found.flags &= inst.flags | ~ops.RELAXED
-    return found
+    return True
 
 
 def is_constant_memory(pointer: Value) -> bool:
