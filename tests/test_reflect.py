@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from pathlib import Path
 
 from test_disasm import module, words
 from test_interface import Resources
@@ -19,6 +20,41 @@ from oneshader.spirv.interface import assign_interface, assign_locations
 from oneshader.spirv.reflect import SpecializationValues, reflect, required_features, subgroup_bits
 
 
+SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "reflection.schema.json").read_text())
+PYTHON_TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "number": (int, float)}
+
+
+def check(value: object, schema: dict, path: str = "$") -> None:
+    """Validates with the part of JSON Schema that ours uses; unknown keys are an error here."""
+    if "$ref" in schema:
+        schema = SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]]
+    if "const" in schema:
+        assert value == schema["const"], path
+    if "enum" in schema:
+        assert value in schema["enum"], path
+    allowed = schema.get("type", [])
+    allowed = [allowed] if isinstance(allowed, str) else allowed
+    if allowed:
+        fits = [t for t in allowed if (value is None if t == "null" else isinstance(value, PYTHON_TYPES[t]))]
+        assert fits, f"{path} is {value!r}"
+    if isinstance(value, dict) and "properties" in schema:
+        for key in schema.get("required", []):
+            assert key in value, f"{path}.{key}"
+        for key, part in value.items():
+            assert key in schema["properties"], f"{path}.{key}"
+            check(part, schema["properties"][key], f"{path}.{key}")
+    if isinstance(value, list) and "items" in schema:
+        for index, part in enumerate(value):
+            check(part, schema["items"], f"{path}[{index}]")
+
+
+def checked(module, entry, options) -> dict:
+    """The reflection, after a trip through JSON and the schema."""
+    got = json.loads(json.dumps(reflect(module, [entry], options)))
+    check(got, SCHEMA)
+    return got
+
+
 def test_stage_variables() -> None:
     s = Stage("ps")
     s.read("float3x2", says("TEXCOORD2", MOD_CENTROID))
@@ -29,8 +65,7 @@ def test_stage_variables() -> None:
     assign_locations(s.entry, s.options, s.bag)
     for block in s.module.functions[0].blocks:  # as dead code removal leaves it
         block.insts = [i for i in block.insts if "UNUSED" not in "".join(v.name for v in i.operands)]
-    got = reflect(s.module, [s.entry], s.options)
-    json.dumps(got)
+    got = checked(s.module, s.entry, s.options)
     entry = got["entry_points"][0]
     assert entry["name"] == "main" and entry["stage"] == "ps"
     assert entry["workgroup_size"] is None and entry["subgroup_operations"] == 0
@@ -57,7 +92,7 @@ def test_per_vertex_inputs() -> None:
     assert patch is not None
     patch.vertex(s.builder.u32(1))
     s.finish()
-    inputs = reflect(s.module, [s.entry], s.options)["entry_points"][0]["inputs"]
+    inputs = checked(s.module, s.entry, s.options)["entry_points"][0]["inputs"]
     assert [(v["builtin"], v["vertices"], v["array"], v["patch"]) for v in inputs] == [
         ("TessLevelOuter", 0, [4], True), (None, 3, [], False), ("ClipDistance", 3, [2], False),
     ]  # fmt: skip
@@ -91,9 +126,7 @@ class Compute(Resources):
 
     def reflect(self) -> dict:
         assign_interface(self.module, self.entry, self.options, self.bag)
-        got = reflect(self.module, [self.entry], self.options)
-        json.dumps(got)
-        return got
+        return checked(self.module, self.entry, self.options)
 
 
 def test_bindings() -> None:
