@@ -1,0 +1,139 @@
+"""The library call: sources, includes, defines, results, threads."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import compilers
+import pytest
+from contract import contract
+
+import oneshader
+
+PIXEL = "float4 main(float4 c : COLOR) : SV_Target { return c * FACTOR; }"
+
+
+def test_source_and_defines() -> None:
+    result = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": 2})
+    assert result.ok and result.spirv is not None
+    compilers.validate(result.spirv)
+    assert result.spirv == oneshader.compile(source=PIXEL, profile="ps_6_0", options=["-DFACTOR=2"]).spirv
+    assert "OpEntryPoint Fragment" in result.disassembly()
+    assert result.messages() == ""
+
+
+def test_path_and_dependencies(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "b.hlsli").write_text("#include \"c.hlsli\"\n")
+    (tmp_path / "sub" / "c.hlsli").write_text("#define FACTOR 3\n")
+    path = tmp_path / "a.hlsl"
+    path.write_text('#include "b.hlsli"\n' + PIXEL)
+    result = oneshader.compile(path=str(path), profile="ps_6_0", include_dirs=[str(tmp_path / "sub")])
+    assert result.ok, result.messages()
+    assert [Path(name).name for name in result.dependencies] == ["a.hlsl", "b.hlsli", "c.hlsli"]
+
+
+def test_include_callback() -> None:
+    asked: list[tuple[str, str, bool]] = []
+
+    def include(name: str, includer: str, angled: bool) -> str | None:
+        asked.append((name, includer, angled))
+        return {"one.h": "#include <two.h>\n", "two.h": "#define FACTOR 5\n"}.get(name)
+
+    source = '#include "one.h"\n' + PIXEL
+    result = oneshader.compile(source=source, path="dir/a.hlsl", profile="ps_6_0", include=include)
+    assert result.ok, result.messages()
+    assert [name for name, _, _ in asked] == ["one.h", "two.h"]
+    assert [angled for _, _, angled in asked] == [False, True]
+    missing = oneshader.compile(source='#include "none.h"\n', profile="ps_6_0", include=include)
+    assert not missing.ok and missing.diagnostics
+
+
+def test_rejected() -> None:
+    result = oneshader.compile(source="float4 main() : SV_Target { return nothing; }", path="a.hlsl", profile="ps_6_0")
+    assert not result.ok and result.spirv is None
+    assert result.disassembly() == ""
+    assert result.reflection == {}
+    assert result.messages().startswith("a.hlsl:1:")
+
+
+@pytest.mark.parametrize("options", [["-no-such-option"], ["-HV", "1999"]])
+def test_senseless_arguments(options: list[str]) -> None:
+    with pytest.raises(ValueError):
+        oneshader.compile(source=PIXEL, profile="ps_6_0", options=options)
+
+
+def test_neither_source_nor_path() -> None:
+    with pytest.raises(ValueError):
+        oneshader.compile(profile="ps_6_0")
+    with pytest.raises(OSError):
+        oneshader.compile(path="no/such/file.hlsl", profile="ps_6_0")
+
+
+def test_reflection_is_plain_data() -> None:
+    source = (
+        "cbuffer C : register(b2) { float4 tint; } Texture2D t : register(t1); SamplerState s : register(s3);\n"
+        "float4 main(float2 uv : TEXCOORD0) : SV_Target { return t.Sample(s, uv) * tint; }"
+    )
+    result = oneshader.compile(source=source, profile="ps_6_0")
+    assert result.ok, result.messages()
+    text = json.dumps(result.reflection)
+    for name in ("tint", "TEXCOORD", "SV_Target"):
+        assert name in text
+
+
+def test_stage_times() -> None:
+    result = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": 1})
+    names = [name for name, _ in result.stage_times]
+    assert names[:2] == ["preprocess", "parse"] and names[-1] == "emit"
+    assert all(seconds >= 0 for _, seconds in result.stage_times)
+
+
+def test_compiler_keeps_its_settings() -> None:
+    compiler = oneshader.Compiler(profile="ps_6_0", defines={"FACTOR": 2}, options=["-fvk-t-shift", "4", "0"])
+    source = "Texture2D t : register(t0);\n" + PIXEL.replace("c *", "t[uint2(0, 0)] *")
+    first, second = compiler.compile(source=source), compiler.compile(source=source, defines={"FACTOR": 3})
+    assert first.ok and second.ok and first.spirv != second.spirv
+    assert any("descriptor 0.4 t" in line for line in contract(first.spirv))
+
+
+def test_many_threads_use_one_compiler() -> None:
+    """The same bytes as one after the other, and the interpreter's settings as they were."""
+    compiler = oneshader.Compiler(profile="ps_6_0")
+    factors = list(range(40))
+
+    def compiled(factor: int) -> bytes | None:
+        return compiler.compile(source=PIXEL, defines={"FACTOR": f"{factor}.5"}).spirv
+
+    before = threading.active_count()
+    alone = [compiled(factor) for factor in factors]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(compiled, factors))
+    assert together == alone and None not in alone
+    assert threading.active_count() <= before + 8
+
+
+def test_compile_path_imports_little() -> None:
+    """What one compilation imports, beyond what the interpreter starts with."""
+    import subprocess
+
+    program = (
+        "import sys; before = set(sys.modules); import oneshader;"
+        "r = oneshader.compile(source=sys.argv[1], profile='ps_6_0'); assert r.ok, r.messages();"
+        "print(*sorted(m for m in set(sys.modules) - before if not m.startswith('oneshader')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r}); " + program,
+         PIXEL.replace("FACTOR", "2")],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) <= {"__future__", "_struct", "struct", "math", "gc", "_thread", "os", "posixpath",
+                                        "stat", "_stat", "genericpath", "_collections_abc", "os.path"}  # fmt: skip
+
+
+SOURCE = Path(__file__).parent.parent / "src"
