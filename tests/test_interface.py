@@ -5,12 +5,14 @@ from __future__ import annotations
 from test_stage import NAMED, Stage, says
 
 from oneshader.ir import ops
-from oneshader.ir.core import EntryPoint, Function, Global, Module
+from oneshader.ir.builder import Builder
+from oneshader.ir.core import EntryPoint, Function, Global, Module, resolve
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts, Register
 from oneshader.options import Options
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
+from oneshader.spirv.flatten import flatten_resource_arrays
 from oneshader.spirv.interface import assign_interface, assign_locations
 
 
@@ -240,3 +242,21 @@ def test_the_result_comes_before_the_out_parameters() -> None:
     s.io.write(NAMED["float2"], says("TEXCOORD"), "uv", None, 30)
     s.io.write(NAMED["float4"], says("COLOR"), "main", None, 10)
     assert locations(s) == [("out.var.COLOR", 0), ("out.var.TEXCOORD", 1)]
+
+
+def test_flatten_resource_arrays() -> None:
+    r = Resources(flatten_resource_arrays=True)
+    fixed = r.add("Texture2D", "fixed", count=4)
+    moving = r.add("Texture2D", "moving", count=2)
+    function = Function("main", types.VOID)
+    r.module.functions.append(function)
+    b = Builder(r.module, function)
+    for number in (2, 2, 0):
+        b.load(b.chain(fixed, [b.u32(number)]))
+    b.load(b.chain(moving, [b.load(b.var(types.UINT_TYPE, "i"))]))
+    assert r.bindings() == {"fixed": (0, 0), "moving": (0, 4)}
+    flatten_resource_arrays(r.module, r.options)
+    made = {g.name: (g.set, g.binding) for g in r.module.globals}
+    assert made == {"fixed": (0, 0), "moving": (0, 4), "fixed[2]": (0, 2), "fixed[0]": (0, 0)}
+    names = [resolve(i.operands[0]).name for i in function.blocks[0].insts if i.op == ops.LOAD]
+    assert names == ["fixed[2]", "fixed[2]", "fixed[0]", "i", ""]

@@ -19,7 +19,6 @@ from oneshader.options import LAYOUT_DX
 from oneshader.spirv.interface import assign_interface, assign_locations
 from oneshader.spirv.reflect import SpecializationValues, reflect, required_features, subgroup_bits
 
-
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "reflection.schema.json").read_text())
 PYTHON_TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "number": (int, float)}
 

@@ -579,6 +579,8 @@ class StageIO:
             g.flat = True
         if builtin == semantics.HELPER_INVOCATION:
             g.decorations.append([DECORATION_VOLATILE])
+        if builtin == semantics.BARY_COORD or builtin == semantics.BARY_COORD_NO_PERSP:
+            g.facts.modifiers |= naming.modifiers & (interface.MOD_CENTROID | interface.MOD_SAMPLE)
         self.builtins[key] = variable
         if spelling:
             self.seen[f"{side} {spelling}"] = variable
@@ -671,7 +673,7 @@ class StageIO:
             if modifiers & ~interface.MOD_NOINTERPOLATION and element.cls != types.CLASS_FLOAT:
                 self.bag.report(catalog.INTEGER_INTERPOLATION, naming.pos, [naming.name])
             modifiers = interface.MOD_NOINTERPOLATION
-        g.facts.modifiers |= modifiers
+        g.facts.modifiers |= modifiers & ~interface.MOD_NOINTERPOLATION
         g.flat = modifiers & interface.MOD_NOINTERPOLATION != 0
 
     def check_index(self, index: interface.Attribute, naming: Naming, point: int) -> None:
