@@ -262,6 +262,8 @@ class Builder:
         """Type of a pointer of type `t` after the steps of a chain."""
         pointee = t.pointee
         for index in indices:
+            if isinstance(pointee, MatrixType):
+                pointee = memory_type(self.module, pointee, t.storage)    # by columns or by rows
             part = part_of(pointee, int(index.number) if isinstance(index, Const) else 0)
             if part is not None:
                 pointee = part

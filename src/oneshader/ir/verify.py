@@ -431,6 +431,8 @@ def check_chain(v: Verifier, inst: Inst) -> str:
         scalar = types.element_of(index.type)
         if scalar is None or not isinstance(index.type, ScalarType) or not INTEGERS >> scalar.cls & 1:
             return f"{index.type} is no index"
+        if isinstance(t, MatrixType):
+            t = memory_type(v.module, t, base.storage)    # by columns or by rows
         inner = t.element if isinstance(t, ObjectType) and isinstance(t.element, StructType) else t
         number = int(index.number) if isinstance(index, Const) else -1
         block = isinstance(t, ObjectType) and t.info.family in (types.FAMILY_CBUFFER, types.FAMILY_TBUFFER)

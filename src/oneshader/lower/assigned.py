@@ -1,4 +1,4 @@
-"""Which variables a piece of typed code may write: decides the phis of loop headers."""
+"""Which variables a piece of typed code may write (decides the phis of loop headers), and how often it calls which function."""
 from __future__ import annotations
 
 from oneshader.sema import typed
@@ -33,13 +33,18 @@ def root_variable(e: Expr) -> Variable | None:
 
 
 class WriteScan:
-    """Collects written variables; what a function writes outside itself (statics) is found once per function."""
+    """Collects written variables; what a function writes outside itself (statics) is found once per function.
 
-    __slots__ = ("of_function", "of_loop")
+    `calls`: for each scanned function, its callees with their number of call sites.
+    """
+
+    __slots__ = ("of_function", "of_loop", "calls", "current")
 
     def __init__(self) -> None:
         self.of_function: dict[Function, Writes] = {}
         self.of_loop: dict[Stmt, Writes] = {}
+        self.calls: dict[Function, dict[Function, int]] = {}
+        self.current: dict[Function, int] = {}
 
     def loop(self, s: typed.Loop) -> Writes:
         found = self.of_loop.get(s)
@@ -59,8 +64,12 @@ class WriteScan:
             found = {}
             self.of_function[f] = found      # recursion is refused elsewhere; here it just ends
             inner: Writes = {}
+            outer_calls = self.current
+            self.current = {}
+            self.calls[f] = self.current
             if f.body is not None:
                 self.stmt(f.body, inner)
+            self.current = outer_calls
             for var in inner:
                 if var.kind == typed.VAR_STATIC:
                     found[var] = True
@@ -129,6 +138,7 @@ class WriteScan:
             self.arguments(e.args, out)
             if e.this is not None:
                 self.expr(e.this, out)
+            self.current[e.function] = self.current.get(e.function, 0) + 1
             out.update(self.function(e.function))
         elif isinstance(e, typed.OutArg):
             self.target(e.target, out)

@@ -1,7 +1,7 @@
 """Calls of user functions. A call is inlined while it is lowered: parameters become variables of the caller's environment."""
 from __future__ import annotations
 
-from oneshader.lower import statement
+from oneshader.lower import function, statement
 from oneshader.lower.state import Frame
 from oneshader.model import types
 from oneshader.sema import typed
@@ -26,6 +26,8 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     if e.this is not None:
         this = argument(lw, e.this)
     values = [argument(lw, a) for a in e.args]
+    if f in lw.to_keep:
+        return call_kept(lw, e, f, this, values)
     if f.this is not None and this is not None:
         lw.declare(f.this, this)
     for p, v in zip(f.params, values):
@@ -40,6 +42,19 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
         if isinstance(a, typed.OutArg):
             lw.finish_out(a, lw.read_variable(p))
     return result
+
+
+def call_kept(lw: Lowering, e: typed.Call, f: typed.Function, this: Tree | None, values: list[Tree]) -> Tree:
+    """A call of a function that stays a function."""
+    out = function.call(lw, f, e.pos, this, values)
+    if f.this is not None and isinstance(e.this, typed.OutArg):
+        lw.finish_out(e.this, out[f.this])
+    for p, a in zip(f.params, e.args):
+        if isinstance(a, typed.OutArg):
+            lw.finish_out(a, out[p])
+    if f.return_type is types.VOID:
+        return []
+    return out[lw.kept[f].outputs[0]]
 
 
 def active(lw: Lowering, f: typed.Function) -> bool:

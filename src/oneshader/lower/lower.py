@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
-from oneshader.lower import call, expression, memory, place, precise, resource, statement, texture
+from oneshader.lower import expression, keep, memory, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.stage import StageIO
 from oneshader.lower.state import Conflict, Frame, Place, Resource, State, const_number
@@ -70,6 +70,10 @@ class Lowering(State):
         self.entry = entry
         self.io = StageIO(self.module, self.b, self.options, self.bag, self.stage)
         self.stage_attributes(f, entry)
+        self.to_keep = keep.kept_functions(f, self.writes)
+        if self.to_keep:
+            for var in keep.shared_statics(self.program):
+                self.memory[var] = resource.private(self, var)
         self.start_statics()
         frame = Frame(f, f.pos, None)
         frame.is_root = True
@@ -107,8 +111,13 @@ class Lowering(State):
     def start_statics(self) -> None:
         """Statics whose first value must be computed are set where the entry point starts."""
         for var in self.program.globals:
-            if var.kind == typed.VAR_STATIC and var.init is not None and var.constant is None and self.memory_of(var) is None:
+            if var.kind != typed.VAR_STATIC or var.init is None or var.constant is not None:
+                continue
+            pointer = self.memory_of(var)
+            if pointer is None:
                 self.env.write(var, self.tree(var.init))
+            elif isinstance(pointer, Global) and pointer.initializer is None:
+                memory.store(self, pointer, var.type, self.tree(var.init))
 
     def declare_input(self, p: typed.Variable) -> None:
         if p.facts.modifiers & interface.MOD_UNIFORM and p.facts.semantic is None:
@@ -181,12 +190,12 @@ class Lowering(State):
 
     def memory_of(self, var: typed.Variable) -> Value | None:
         """Pointer to a variable that lives in memory; None for SSA variables and objects."""
-        found = self.memory.get(var)
-        if found is not None:
-            return found
         kind = var.kind
-        if kind == typed.VAR_LOCAL or kind == typed.VAR_PARAM or kind == typed.VAR_RESOURCE:
-            return None
+        if kind == typed.VAR_LOCAL or kind == typed.VAR_PARAM:
+            return self.locals.get(var)
+        found = self.memory.get(var)
+        if found is not None or kind == typed.VAR_RESOURCE:
+            return found
         if kind == typed.VAR_GROUPSHARED:
             found = resource.groupshared(self, var)
         elif kind == typed.VAR_STATIC and var.dynamic and (var.assigned or var.constant is None) and not types.is_opaque(var.type):
@@ -201,10 +210,10 @@ class Lowering(State):
     def declare(self, var: typed.Variable, tree: Tree) -> None:
         """A local variable or parameter comes to life with a value."""
         if var.dynamic and isinstance(var.type, (ArrayType, StructType)) and not types.is_opaque(var.type):
-            pointer = self.memory.get(var)
+            pointer = self.locals.get(var)
             if pointer is None:
                 pointer = self.b.var(self.ir_type(var.type), var.name)
-                self.memory[var] = pointer
+                self.locals[var] = pointer
             if not is_undefined(tree):
                 memory.store(self, pointer, var.type, tree)
             return

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from oneshader.lower.environment import Changes, Tree
+    from oneshader.lower.function import Kept
     from oneshader.source.catalog import Code
 
 SCOPE_LOOP: Final = 0
@@ -108,7 +109,7 @@ class Scope:
 class Frame:
     """A function being lowered: inlined (`result` takes the return value) or the function that stays (`is_root`)."""
 
-    __slots__ = ("function", "call_pos", "result", "once", "is_root", "tail", "parent")
+    __slots__ = ("function", "call_pos", "result", "once", "is_root", "is_kept", "kept", "tail", "parent")
 
     def __init__(self, function: typed.Function, call_pos: int, parent: Frame | None) -> None:
         self.function = function
@@ -117,6 +118,8 @@ class Frame:
         self.result = typed.Variable("return", function.return_type, typed.VAR_LOCAL, function.pos)
         self.once: Scope | None = None      # set: return leaves this construct
         self.is_root = False
+        self.is_kept = False
+        self.kept: object = None            # the function.Kept being lowered
         self.tail = False                   # every return is in tail position: control just falls to the end
 
 
@@ -125,12 +128,13 @@ class State:
 
     __slots__ = ("module", "b", "table", "options", "bag", "native16", "stage", "program", "env", "scopes", "frame", "dead", "writes",
                  "memory", "resources", "function", "precise", "out_places", "failed", "in_continue", "discard_function",
-                 "io", "dead_joins", "types_memo", "unrolled", "entry")
+                 "io", "dead_joins", "types_memo", "unrolled", "entry", "locals", "kept", "to_keep")
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
         self.program = program
         self.table = program.types
         self.module = Module(program.types)
+        self.module.native16 = options.enable_16bit
         self.options = options
         self.bag = bag
         self.native16 = options.enable_16bit
@@ -140,7 +144,10 @@ class State:
         self.frame: Frame | None = None
         self.dead = False
         self.writes = WriteScan()
-        self.memory: dict[typed.Variable, Value] = {}          # variables that live in memory -> their pointer
+        self.memory: dict[typed.Variable, Value] = {}          # globals that live in memory -> their pointer
+        self.locals: dict[typed.Variable, Value] = {}          # the same for locals of the function being lowered
+        self.kept: dict[typed.Function, Kept] = {}             # functions that stay functions
+        self.to_keep: list[typed.Function] = []
         self.resources: dict[typed.Variable, Tree] = {}        # resource globals -> Resource trees
         self.precise: list[Value] = []
         self.out_places: dict[typed.OutArg, Place] = {}

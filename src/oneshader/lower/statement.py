@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import (CONTROL_DONT_FLATTEN, CONTROL_DONT_UNROLL, CONTROL_FLATTEN, CONTROL_UNROLL, Block, Inst, Value)
-from oneshader.lower import unroll
+from oneshader.lower import function, unroll
 from oneshader.lower.state import (SCOPE_BREAK, SCOPE_CONTINUE, SCOPE_LOOP, SCOPE_ONCE, SCOPE_SWITCH, VAR_FLAG, Scope, const_number)
 from oneshader.model import types
 from oneshader.sema import typed
@@ -145,6 +145,10 @@ def lower_return(lw: Lowering, s: typed.Return) -> None:
     elif frame.is_root:
         lw.finish_entry([])
         lw.b.ret()
+        lw.die()
+        return
+    if frame.is_kept:
+        function.finish(lw, frame)
         lw.die()
         return
     if frame.once is not None:
