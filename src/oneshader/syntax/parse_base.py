@@ -10,7 +10,7 @@ from oneshader.syntax import token as t
 from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, NAMESPACE, Symbol
 from oneshader.syntax.token import END, P_LBRACE, P_LBRACKET, P_LPAREN, P_RBRACE, P_RBRACKET, P_RPAREN, P_SEMICOLON
 from oneshader.syntax.token import LINE_START, Token, TokenStream, describe, kind_name
-from oneshader.syntax.tree import Name
+from oneshader.syntax.tree import Name, VarDecl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
     from oneshader.options import Options
     from oneshader.source.diag import Diagnostic, DiagnosticBag
+
+# Questions of Cursor.verdicts; the key is 4 * token index + question.
+ARGUMENTS_FOLLOW: Final = 0
+NAMES_TYPE: Final = 1
+TYPE_ARGUMENT: Final = 2
+IS_CAST: Final = 3
 
 DEPTH_LIMIT: Final = 256  # nested brackets and unary operators; DXC's limit of nested brackets is the same
 
@@ -86,7 +92,7 @@ class Cursor:
 
     __slots__ = (
         "tokens", "positions", "kinds", "at", "bag", "version", "pack_matrix", "depth", "powers", "splits", "names", "undo",
-        "globals", "members", "found", "used_namespaces", "template_members", "template_mark", "loops", "switches",
+        "globals", "members", "found", "verdicts", "salvaged", "used_namespaces", "template_members", "template_mark", "loops", "switches",
     )
 
     def __init__(self, stream: TokenStream, options: Options, bag: DiagnosticBag) -> None:
@@ -106,6 +112,8 @@ class Cursor:
         self.globals: dict[str, Symbol] = {}
         self.members: dict[str, Symbol] | None = self.globals  # names of the scope being filled, None in functions
         self.found: Symbol | None = None  # what the last qualified name stands for
+        self.verdicts: dict[int, bool] = {}  # answers of what was tried out, so that nesting does not multiply trials
+        self.salvaged: list[VarDecl] = []  # variables whose declaration broke off behind their name
         self.used_namespaces: list[Symbol] = []
         self.template_members: dict[str, bool] = {"Load": True, "Store": True}  # methods that take template arguments
         self.template_mark = -1  # where the scope of the parameters of the template being declared begins in undo

@@ -26,6 +26,7 @@ IN_STRUCT: Final = 1
 IN_FUNCTION: Final = 2
 
 PRIMITIVE_BITS: Final = MOD_POINT | MOD_LINE | MOD_TRIANGLE | MOD_LINEADJ | MOD_TRIANGLEADJ
+DECLARATOR_GOES_ON: Final = marks([P_ASSIGN, P_SEMICOLON, P_COMMA, P_LBRACKET, P_COLON, P_LBRACE])
 DECLARATION_WORDS: Final = marks([  # keywords that begin a declaration of their own form
     t.K_CBUFFER, t.K_TBUFFER, t.K_NAMESPACE, t.K_TEMPLATE, t.K_TYPEDEF, t.K_USING,
 ])
@@ -76,6 +77,8 @@ class DeclarationParser(EffectParser):
                 self.template_mark = template_mark
                 self.resume(failure, start)
                 self.keep_global_names(mark)
+                decls.extend(self.salvaged)
+                self.salvaged = []
 
     def keep_global_names(self, mark: int) -> None:
         """After a failure: names of scopes inside the broken declaration go, those declared in this scope stay."""
@@ -170,32 +173,70 @@ class DeclarationParser(EffectParser):
             self.lone_type(decls, type, attributes, start, template)
             return
         declarators: list[Declarator] = []
-        while True:
-            before = self.at
-            self.refuse_pointer(type, place)
-            name: Name | None = None
-            if kinds[self.at] != P_COLON or place != IN_STRUCT:
-                name = self.declared_name()
-                if kinds[self.at] == P_LPAREN:
-                    if not self.at_constructor_arguments(place):
-                        function = self.function(type, name, attributes, place, template, start)
-                        if declarators:
-                            decls.append(self.variables(start, type, declarators, attributes, template))
-                            declarators = []
-                        decls.append(function)
-                        if function.body is not None:
-                            return
-                        if kinds[self.at] != P_COMMA:
-                            break
-                        self.at += 1
-                        continue
-            declarators.append(self.declarator(type, name, place, attributes, before))
-            if kinds[self.at] != P_COMMA:
-                break
-            self.at += 1
+        try:
+            ended = self.declarators(decls, declarators, type, attributes, place, template, start)
+        except ParseFailure:
+            if declarators:
+                self.salvaged.append(self.variables(start, type, declarators, attributes, template))
+            raise
         if declarators:
             decls.append(self.variables(start, type, declarators, attributes, template))
-        self.semicolon()
+        if kinds[self.at] == P_SEMICOLON:
+            self.at += 1
+        elif not ended:
+            self.semicolon()
+
+    def declarators(
+        self, decls: list[Decl], declarators: list[Declarator], type: TypeName, attributes: list[AttributeSpec], place: int,
+        template: list[TemplateParam] | None, start: int,
+    ) -> bool:
+        """What is declared with one type: variables to `declarators`, functions to `decls`. True behind a function body."""
+        kinds = self.kinds
+        while True:
+            at = self.at
+            kind = kinds[at]
+            name: Name | None = None
+            if kind == IDENT and DECLARATOR_GOES_ON[kinds[at + 1]] and self.tokens[at].text not in self.names:
+                text = self.tokens[at].text
+                pos = self.positions[at]
+                name = Name(pos, [text], NO_ARGUMENTS, False, pos + len(text))
+                self.at = at + 1
+            elif kind != P_COLON or place != IN_STRUCT:
+                self.refuse_pointer()
+                name = self.declared_name()
+                pos = name.pos
+                if kinds[self.at] == P_LPAREN and not self.at_constructor_arguments(place):
+                    function = self.function(type, name, attributes, place, template, start)
+                    if declarators:
+                        decls.append(self.variables(start, type, declarators, attributes, template))
+                        declarators.clear()
+                    decls.append(function)
+                    if function.body is not None:
+                        return True
+                    if kinds[self.at] != P_COMMA:
+                        return False
+                    self.at += 1
+                    continue
+            else:
+                pos = self.positions[at]
+            declarator = Declarator(pos, name)
+            declarators.append(declarator)
+            kind = kinds[self.at]
+            if kind != P_SEMICOLON and kind != P_COMMA:
+                self.declarator(declarator, type, place, attributes)
+                kind = kinds[self.at]
+            else:
+                self.declare_declarator(declarator)
+                declarator.end = self.end_before()
+            if kind != P_COMMA:
+                return False
+            self.at += 1
+
+    def declare_declarator(self, declarator: Declarator) -> None:
+        """Declares a variable by its declarator."""
+        name = declarator.name
+        if name is not None and name.parts[0] in self.names and len(name.parts) == 1:
+            self.declare_value(name.parts[0])
 
     def variables(
         self, start: int, type: TypeName, declarators: list[Declarator], attributes: list[AttributeSpec],
@@ -248,13 +289,13 @@ class DeclarationParser(EffectParser):
             return
         self.report(self.failure_at(start, EMPTY_DECLARATION, []))
 
-    def refuse_pointer(self, type: TypeName, place: int) -> None:
+    def refuse_pointer(self) -> None:
         """Reports `*` and `&` before a declared name."""
         kind = self.kinds[self.at]
         if kind == t.P_STAR or kind == t.P_AND or kind == t.P_AND_AND:
             self.unsupported(self.at, "a pointer" if kind == t.P_STAR else "a reference")
             self.at += 1
-            self.refuse_pointer(type, place)
+            self.refuse_pointer()
 
     def declared_name(self) -> Name:
         """The name that a declarator declares."""
@@ -309,14 +350,10 @@ class DeclarationParser(EffectParser):
         self.found = None
         return Name(pos, [text], NO_ARGUMENTS, False, pos + len(text))
 
-    def declarator(
-        self, type: TypeName, name: Name | None, place: int, attributes: list[AttributeSpec], start: int
-    ) -> Declarator:
+    def declarator(self, declarator: Declarator, type: TypeName, place: int, attributes: list[AttributeSpec]) -> None:
         """What follows a declared name: extents, semantics and registers, annotations, state block, initialiser."""
         kinds = self.kinds
-        declarator = Declarator(name.pos if name is not None else self.positions[start], name)
-        if name is not None and len(name.parts) == 1 and name.parts[0] in self.names:
-            self.declare_value(name.parts[0])
+        self.declare_declarator(declarator)
         kind = kinds[self.at]
         if kind == P_LBRACKET:
             self.extents(declarator.extents, attributes)
@@ -342,7 +379,6 @@ class DeclarationParser(EffectParser):
             self.unsupported(self.at, "constructor-style initialisation")
             declarator.constructor_args = self.arguments()
         declarator.end = self.end_before()
-        return declarator
 
     def extents(self, extents: list[Expr | None], attributes: list[AttributeSpec]) -> None:
         """`[2][3]` behind a name, and `[[attributes]]` among them."""
@@ -517,7 +553,7 @@ class DeclarationParser(EffectParser):
             type.reference = True
             self.at += 1
         else:
-            self.refuse_pointer(type, IN_FUNCTION)
+            self.refuse_pointer()
         kind = kinds[self.at]
         name: Name | None = None
         if kind == IDENT or NAMEABLE[kind]:
@@ -688,6 +724,8 @@ class DeclarationParser(EffectParser):
                 self.template_mark = template_mark
                 self.resume(failure, start)
                 self.keep_global_names(mark)
+                decls.extend(self.salvaged)
+                self.salvaged = []
 
     def member(self, decls: list[Decl], kind: int, own: str) -> None:
         """One member declaration of a struct."""
@@ -876,7 +914,7 @@ class DeclarationParser(EffectParser):
         decl = tree.TypedefDecl(self.positions[start], type, [])
         orientation = self.orientation_at(start) if self.pack_matrix else 0
         while True:
-            self.refuse_pointer(type, AT_FILE)
+            self.refuse_pointer()
             name = self.unqualified_name()
             declarator = Declarator(name.pos, name)
             self.extents(declarator.extents, decl.attributes)

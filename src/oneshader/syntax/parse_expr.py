@@ -9,6 +9,7 @@ from oneshader.source.catalog import MODIFIER_PLACE, RESERVED_WORD, UNSUPPORTED_
 from oneshader.syntax import parse_literal as literal
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
+from oneshader.syntax.parse_base import ARGUMENTS_FOLLOW, IS_CAST, NAMES_TYPE, TYPE_ARGUMENT
 from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, CONDITIONAL_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE
 from oneshader.syntax.parse_base import POWERS, Cursor, ParseFailure, marks
 from oneshader.syntax.parse_names import BUILTIN_NAMES, DECLTYPE, FUNCTION_TEMPLATE, LAST_TYPE, NAMESPACE, RESERVED, TYPE, TYPE_TEMPLATE
@@ -384,12 +385,14 @@ class ExpressionParser(Cursor):
         """`(T)x` at an opening parenthesis; None where a type begins another expression, as in `(float3(1, 2, 3))`."""
         opening = self.at
         self.at = opening + 1
-        if self.kinds[opening + 1] == IDENT and self.kinds[opening + 2] == P_LPAREN:
+        key = 4 * opening + IS_CAST
+        if key in self.verdicts or (self.kinds[opening + 1] == IDENT and self.kinds[opening + 2] == P_LPAREN):
             self.at = opening
             return None
         type = self.type_name()
         if self.kinds[self.at] != P_RPAREN:
             self.rewind(opening)
+            self.verdicts[key] = False
             return None
         self.at += 1
         self.depth += 1
@@ -496,6 +499,9 @@ class ExpressionParser(Cursor):
     def arguments_follow(self) -> bool:
         """Whether a whole template argument list follows; tried out and taken back."""
         at = self.at
+        key = 4 * at + ARGUMENTS_FOLLOW
+        if key in self.verdicts:
+            return self.verdicts[key]
         depth = self.depth
         powers = self.powers
         found = self.found
@@ -508,6 +514,7 @@ class ExpressionParser(Cursor):
         self.depth = depth
         self.powers = powers
         self.found = found
+        self.verdicts[key] = follows
         return follows
 
     def member_name(self) -> Name:
@@ -572,11 +579,13 @@ class ExpressionParser(Cursor):
     def template_argument(self) -> tree.Node:
         """A type where one begins and ends the argument, else a constant expression."""
         at = self.at
-        if self.starts_type(at):
+        key = 4 * at + TYPE_ARGUMENT
+        if key not in self.verdicts and self.starts_type(at):
             type = self.type_name()
             if ENDS_ARGUMENT[self.kinds[self.at]]:
                 return type
             self.rewind(at)
+            self.verdicts[key] = False
         self.powers = ANGLE_POWERS
         return self.expression(ASSIGN_POWER)
 
@@ -657,6 +666,9 @@ class ExpressionParser(Cursor):
 
     def names_type(self, at: int) -> bool:
         """Whether the qualified name at a token names a type; tried out and taken back."""
+        key = 4 * at + NAMES_TYPE
+        if key in self.verdicts:
+            return self.verdicts[key]
         before = self.at
         depth = self.depth
         powers = self.powers
@@ -671,6 +683,7 @@ class ExpressionParser(Cursor):
         self.at = before
         self.depth = depth
         self.powers = powers
+        self.verdicts[key] = is_type
         return is_type
 
     def is_modifier(self, at: int) -> bool:

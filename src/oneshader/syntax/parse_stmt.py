@@ -80,6 +80,10 @@ class StatementParser(DeclarationParser):
                 self.template_mark = -1
                 self.end_scope(names)
                 self.resume(failure, start)
+                for decl in self.salvaged:
+                    statements.append(DeclStmt(decl.pos, decl))
+                    self.declare_declarator(decl.declarators[0])
+                self.salvaged = []
         self.at += 1
         self.depth -= 1
         if len(self.undo) > mark:
@@ -329,7 +333,8 @@ class StatementParser(DeclarationParser):
         start = self.at
         type = self.specifiers()
         name = self.declared_name()
-        declarator = self.declarator(type, name, IN_FUNCTION, [], start)
+        declarator = tree.Declarator(name.pos, name)
+        self.declarator(declarator, type, IN_FUNCTION, [])
         if declarator.initializer is None:
             raise self.expected(P_ASSIGN)
         return self.variables(start, type, [declarator], [], None)
