@@ -6,9 +6,11 @@ from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Const, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.lower.stage import StageIO
+from oneshader.lower.stage_modes import stage_modes
 from oneshader.model import interface, semantics, types
 from oneshader.model.interface import Attribute, Facts, Semantic
 from oneshader.options import Options
+from oneshader.sema import typed
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
 
@@ -415,3 +417,37 @@ def test_builtin_value_shares_the_declared_variable() -> None:
     s.read("int", says("SV_InstanceID"))
     value = s.io.builtin_value(semantics.INSTANCE_INDEX, types.UINT_TYPE)
     assert isinstance(value, Inst) and s.finish() == ["builtin 43 int"]
+
+
+def entry(*attributes: tuple[str, list[object]], params: list[tuple[types.Type, int]] = []) -> typed.Function:  # noqa: B006
+    f = typed.Function("main", types.VOID)
+    f.attributes = [Attribute("", name, arguments) for name, arguments in attributes]
+    for t, modifiers in params:
+        f.params.append(typed.Variable(f"p{len(f.params)}", t, typed.VAR_PARAM, 1, says("", modifiers)))
+    return f
+
+
+def test_execution_modes() -> None:
+    table = types.TypeTable()
+    bag = DiagnosticBag(SourceMap())
+    assert stage_modes(entry(("earlydepthstencil", [])), "ps", bag) == [[7], [9]]
+    assert stage_modes(entry(("numthreads", [8, 4, 1])), "cs", bag) == [[17, 8, 4, 1]]
+    stream = table.object(types.OBJECTS["LineStream"], NAMED["float4"])
+    params = [(table.array(NAMED["float4"], 4), interface.MOD_LINEADJ), (stream, 0)]
+    f = entry(("maxvertexcount", [6]), ("instance", [2]), params=params)
+    assert stage_modes(f, "gs", bag) == [[26, 6], [0, 2], [21], [28]]
+    hull = [("domain", ["quad"]), ("partitioning", ["fractional_odd"]), ("outputtopology", ["triangle_ccw"]),
+            ("outputcontrolpoints", [4])]  # fmt: skip
+    assert stage_modes(entry(*hull), "hs", bag) == [[24], [3], [5], [26, 4]]
+    assert stage_modes(entry(("domain", ["isoline"])), "ds", bag) == [[25]]
+    assert bag.diagnostics == []
+
+
+def test_execution_mode_errors() -> None:
+    table = types.TypeTable()
+    bag = DiagnosticBag(SourceMap())
+    stage_modes(entry(("partitioning", ["pow2"])), "hs", bag)
+    stage_modes(entry(params=[(table.array(NAMED["float4"], 2), interface.MOD_TRIANGLE)]), "gs", bag)
+    stage_modes(entry(), "gs", bag)
+    assert [d.code for d in bag.diagnostics][1:] == [436, 437]
+    assert "one of integer" in bag.diagnostics[0].message

@@ -1023,6 +1023,17 @@ CLIP_DISTANCE_COUNT: Final = error(
     "{0} takes {1} floats, the limit is {2}",
     "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array of at most 8 floats.",
 )
+PRIMITIVE_VERTICES: Final = error(
+    436,
+    "'{0}' must be an array of {1} elements",
+    "The input of a geometry shader holds the vertices of one primitive: point 1, line 2, triangle 3, lineadj 4, "
+    "triangleadj 6. Works: `triangle Vertex input[3]`.",
+)
+ONE_PRIMITIVE: Final = error(
+    437,
+    "geometry shader '{0}' takes {1} input primitive",
+    "One kind of primitive comes in. Works: `void main(triangle Vertex input[3], inout TriangleStream<Vertex> output)`.",
+)
 BIND_REGISTER_MISSING: Final = error(
     440,
     "-fvk-bind-register says nothing about register {0} of '{1}'",

@@ -1,0 +1,156 @@
+"""Execution modes of an entry function: its attributes and parameters in; SPIR-V modes, in dxc's order, out."""
+from __future__ import annotations
+
+from oneshader.model import interface, types
+from oneshader.model.interface import Attribute
+from oneshader.model.types import ArrayType, ObjectType
+from oneshader.sema import typed
+from oneshader.source import catalog
+from oneshader.source.diag import DiagnosticBag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# SPIR-V ExecutionMode numbers.
+INVOCATIONS: Final = 0
+SPACING_EQUAL: Final = 1
+SPACING_FRACTIONAL_EVEN: Final = 2
+SPACING_FRACTIONAL_ODD: Final = 3
+VERTEX_ORDER_CW: Final = 4
+VERTEX_ORDER_CCW: Final = 5
+ORIGIN_UPPER_LEFT: Final = 7
+EARLY_FRAGMENT_TESTS: Final = 9
+POINT_MODE: Final = 10
+DEPTH_UNCHANGED: Final = 16
+LOCAL_SIZE: Final = 17
+INPUT_POINTS: Final = 19
+INPUT_LINES: Final = 20
+INPUT_LINES_ADJACENCY: Final = 21
+TRIANGLES: Final = 22
+INPUT_TRIANGLES_ADJACENCY: Final = 23
+QUADS: Final = 24
+ISOLINES: Final = 25
+OUTPUT_VERTICES: Final = 26
+OUTPUT_POINTS: Final = 27
+OUTPUT_LINE_STRIP: Final = 28
+OUTPUT_TRIANGLE_STRIP: Final = 29
+POST_DEPTH_COVERAGE: Final = 4446
+EARLY_AND_LATE_FRAGMENT_TESTS: Final = 5017
+
+DOMAINS: Final[dict[str, int]] = {"tri": TRIANGLES, "quad": QUADS, "isoline": ISOLINES}
+SPACINGS: Final[dict[str, int]] = {
+    "integer": SPACING_EQUAL, "fractional_even": SPACING_FRACTIONAL_EVEN, "fractional_odd": SPACING_FRACTIONAL_ODD,
+}
+TOPOLOGIES: Final[dict[str, int]] = {  # lines need no mode
+    "point": POINT_MODE, "line": -1, "triangle_cw": VERTEX_ORDER_CW, "triangle_ccw": VERTEX_ORDER_CCW,
+}
+STREAMS: Final[dict[str, int]] = {
+    "PointStream": OUTPUT_POINTS, "LineStream": OUTPUT_LINE_STRIP, "TriangleStream": OUTPUT_TRIANGLE_STRIP,
+}
+PRIMITIVES: Final[list[tuple[int, int, int]]] = [  # modifier, mode, vertices
+    (interface.MOD_POINT, INPUT_POINTS, 1), (interface.MOD_LINE, INPUT_LINES, 2),
+    (interface.MOD_TRIANGLE, TRIANGLES, 3), (interface.MOD_LINEADJ, INPUT_LINES_ADJACENCY, 4),
+    (interface.MOD_TRIANGLEADJ, INPUT_TRIANGLES_ADJACENCY, 6),
+]
+PIXEL_ATTRIBUTES: Final[list[tuple[str, str, int]]] = [  # scope, name, mode
+    ("", "earlydepthstencil", EARLY_FRAGMENT_TESTS),
+    ("vk", "post_depth_coverage", POST_DEPTH_COVERAGE),
+    ("vk", "early_and_late_tests", EARLY_AND_LATE_FRAGMENT_TESTS),
+    ("vk", "depth_unchanged", DEPTH_UNCHANGED),
+    ("vk", "stencil_ref_unchanged_front", 5079),
+    ("vk", "stencil_ref_greater_equal_front", 5080),
+    ("vk", "stencil_ref_less_equal_front", 5081),
+    ("vk", "stencil_ref_unchanged_back", 5082),
+    ("vk", "stencil_ref_greater_equal_back", 5083),
+    ("vk", "stencil_ref_less_equal_back", 5084),
+]
+
+
+def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[int]]:
+    """The modes of an entry function, without those that its outputs ask for. Errors: the catalog's ATTRIBUTE_VALUE."""
+    modes: list[list[int]] = []
+    if stage == "ps":
+        modes.append([ORIGIN_UPPER_LEFT])
+        for scope, name, mode in PIXEL_ATTRIBUTES:
+            if attribute(f, name, scope) is not None:
+                modes.append([mode])
+    elif stage == "cs":
+        threads = attribute(f, "numthreads")
+        if threads is not None:
+            modes.append([LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
+    elif stage == "gs":
+        geometry_modes(f, modes, bag)
+    elif stage == "hs" or stage == "ds":
+        tessellation_modes(f, stage, modes, bag)
+    return modes
+
+
+def attribute(f: typed.Function, name: str, scope: str = "") -> Attribute | None:
+    """An attribute of a function by its name in lower case."""
+    for a in f.attributes:
+        if a.name == name and a.scope == scope:
+            return a
+    return None
+
+
+def geometry_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -> None:
+    """Vertices, invocations, output and input primitive of a geometry shader."""
+    count = attribute(f, "maxvertexcount")
+    if count is not None:
+        modes.append([OUTPUT_VERTICES, count.integer(0, 1)])
+    instances = attribute(f, "instance")
+    modes.append([INVOCATIONS, instances.integer(0, 1) if instances is not None else 1])
+    for p in f.params:
+        if isinstance(p.type, ObjectType) and p.type.info.name in STREAMS:
+            add(modes, STREAMS[p.type.info.name])
+            continue
+        for modifier, mode, vertices in PRIMITIVES:
+            if not p.facts.modifiers & modifier:
+                continue
+            add(modes, mode)
+            if not isinstance(p.type, ArrayType) or p.type.count != vertices:
+                bag.report(catalog.PRIMITIVE_VERTICES, p.pos, [p.name, str(vertices)])
+    inputs = [row for row in PRIMITIVES if [row[1]] in modes]
+    if len(inputs) != 1:
+        bag.report(catalog.ONE_PRIMITIVE, f.pos, [f.source_name, "no" if not inputs else "more than one"])
+
+
+def add(modes: list[list[int]], mode: int) -> None:
+    if [mode] not in modes:
+        modes.append([mode])
+
+
+def tessellation_modes(f: typed.Function, stage: str, modes: list[list[int]], bag: DiagnosticBag) -> None:
+    """Domain, and for hull shaders spacing, topology and control points."""
+    named_mode(f, "domain", DOMAINS, modes, bag)
+    if stage == "ds":
+        return
+    named_mode(f, "partitioning", SPACINGS, modes, bag)
+    named_mode(f, "outputtopology", TOPOLOGIES, modes, bag)
+    points = attribute(f, "outputcontrolpoints")
+    if points is not None:
+        modes.append([OUTPUT_VERTICES, points.integer(0, 1)])
+
+
+def named_mode(f: typed.Function, name: str, table: dict[str, int], modes: list[list[int]], bag: DiagnosticBag) -> None:
+    """The mode that the word of an attribute stands for."""
+    a = attribute(f, name)
+    if a is None:
+        return
+    mode = table.get(a.string(0).lower())
+    if mode is None:
+        bag.report(catalog.ATTRIBUTE_VALUE, a.pos, [name, "one of " + ", ".join(table)])
+    elif mode >= 0:
+        modes.append([mode])
+
+
+def control_points(f: typed.Function) -> int:
+    """[outputcontrolpoints(n)] of a hull shader; 0 without."""
+    a = attribute(f, "outputcontrolpoints")
+    return a.integer(0) if a is not None else 0
+
+
+def is_stream(p: typed.Variable) -> bool:
+    """Whether a parameter is an output stream of a geometry shader."""
+    return isinstance(p.type, ObjectType) and p.type.info.family == types.FAMILY_STREAM
