@@ -24,7 +24,7 @@ RULE_STORAGE: Final = 2        # structured and byte-address buffers, buffer poi
 RULE_PUSH_CONSTANT: Final = 3  # push constants and shader records
 RULE_SCALAR: Final = 4         # C-like packing, whatever the mode
 
-# Layout modes of a compilation.
+# Layout modes of a compilation, numbered as options.LAYOUT_*.
 MODE_VULKAN: Final = 0         # default: std140 / std430 with relaxed vectors
 MODE_DX: Final = 1             # -fvk-use-dx-layout
 MODE_GL: Final = 2             # -fvk-use-gl-layout

@@ -1,0 +1,188 @@
+"""Handlers of memory ops: variables, access chains, loads, stores, atomics, barriers, array lengths."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Const, Global, Inst, Value, resolve
+from oneshader.model import types
+from oneshader.model.types import PointerType, Type
+from oneshader.spirv import grammar as g
+from oneshader.spirv.emit_state import Emission
+from oneshader.spirv.emit_types import TypeWriter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# IR op -> opcode for int and uint.
+ATOMICS: Final[dict[int, tuple[int, int]]] = {
+    ops.ATOMIC_ADD: (g.OP_ATOMIC_I_ADD, g.OP_ATOMIC_I_ADD),
+    ops.ATOMIC_SUB: (g.OP_ATOMIC_I_SUB, g.OP_ATOMIC_I_SUB),
+    ops.ATOMIC_MIN: (g.OP_ATOMIC_S_MIN, g.OP_ATOMIC_U_MIN),
+    ops.ATOMIC_MAX: (g.OP_ATOMIC_S_MAX, g.OP_ATOMIC_U_MAX),
+    ops.ATOMIC_AND: (g.OP_ATOMIC_AND, g.OP_ATOMIC_AND),
+    ops.ATOMIC_OR: (g.OP_ATOMIC_OR, g.OP_ATOMIC_OR),
+    ops.ATOMIC_XOR: (g.OP_ATOMIC_XOR, g.OP_ATOMIC_XOR),
+    ops.ATOMIC_EXCHANGE: (g.OP_ATOMIC_EXCHANGE, g.OP_ATOMIC_EXCHANGE),
+    ops.ATOMIC_COMPARE_EXCHANGE: (g.OP_ATOMIC_COMPARE_EXCHANGE, g.OP_ATOMIC_COMPARE_EXCHANGE),
+    ops.ATOMIC_FADD: (g.OP_ATOMIC_F_ADD_EXT, g.OP_ATOMIC_F_ADD_EXT),
+    ops.ATOMIC_LOAD: (g.OP_ATOMIC_LOAD, g.OP_ATOMIC_LOAD),
+    ops.ATOMIC_STORE: (g.OP_ATOMIC_STORE, g.OP_ATOMIC_STORE),
+    ops.ATOMIC_INC: (g.OP_ATOMIC_I_INCREMENT, g.OP_ATOMIC_I_INCREMENT),
+    ops.ATOMIC_DEC: (g.OP_ATOMIC_I_DECREMENT, g.OP_ATOMIC_I_DECREMENT),
+}
+
+ATOMIC_FLOATS: Final[dict[int, int]] = {
+    16: g.CAPABILITY_ATOMIC_FLOAT16_ADD_EXT,
+    32: g.CAPABILITY_ATOMIC_FLOAT32_ADD_EXT,
+    64: g.CAPABILITY_ATOMIC_FLOAT64_ADD_EXT,
+}
+ACCESS_ALIGNED: Final = 2
+
+
+def emit_var(e: Emission, i: Inst) -> None:
+    """A function variable."""
+    kind = e.types.register(i.type)
+    e.pointee[i.id] = e.types.pointees[kind]
+    if i.operands:
+        start = e.use(i.operands[0])
+        e.code += (5 << 16 | g.OP_VARIABLE, kind, i.id, ops.STORAGE_FUNCTION, start)
+    else:
+        e.code += (4 << 16 | g.OP_VARIABLE, kind, i.id, ops.STORAGE_FUNCTION)
+    e.asm.name(i.id, i.name)
+
+
+def storage_of(t: Type) -> int:
+    return t.storage if isinstance(t, PointerType) else ops.STORAGE_FUNCTION
+
+
+def pointer(e: Emission, v: Value) -> int:
+    """The id of a pointer to be used for an access; a counter's variable stands for the number within its block."""
+    used = e.use(v)
+    pointee = e.pointee[used]
+    block = e.types.blocks.get(pointee)
+    if block is None or not block.counter:
+        return used
+    number = e.types.members[pointee][0]
+    made = e.asm.new_id()
+    kind = e.types.pointer(number, ops.STORAGE_BUFFER)
+    e.code += (5 << 16 | g.OP_ACCESS_CHAIN, kind, made, used, e.constants.unsigned(0))
+    e.pointee[made] = number
+    return made
+
+
+def emit_chain(e: Emission, i: Inst) -> None:
+    """An access chain: the types are those that were written, so that layouts and blocks need no second look.
+
+    A run-time array that a block wraps is entered by itself: the index given is that of its element.
+    """
+    operands = i.operands
+    base = resolve(operands[0])
+    used = e.use(base)
+    at = e.pointee[used]
+    storage = storage_of(base.type)
+    words: list[int] = []
+    writer = e.types
+    for n in range(1, len(operands)):
+        index = operands[n]
+        while index.rep is not None:
+            index = index.rep
+        block = writer.blocks.get(at)
+        if block is not None and block.runtime_array:
+            words.append(e.constants.unsigned(0))
+            at = block.runtime_array
+        words.append(e.use(index))
+        members = writer.members.get(at)
+        if members is not None:
+            assert isinstance(index, Const)
+            at = members[int(index.number)]
+            continue
+        if at in e.globals.families and not isinstance(index, Const):
+            e.caps.for_index(e.globals.families[at], storage, is_nonuniform(e, i, index))
+        at = writer.elements[at]
+    block = writer.blocks.get(at)
+    if block is not None and block.counter:
+        words.append(e.constants.unsigned(0))
+        at = writer.members[at][0]
+    e.code += ((4 + len(words)) << 16 | g.OP_ACCESS_CHAIN, writer.pointer(at, storage), i.id, used)
+    e.code += words
+    e.pointee[i.id] = at
+
+
+def is_nonuniform(e: Emission, i: Inst, index: Value) -> bool:
+    return index in e.nonuniform or i.flags & ops.NONUNIFORM != 0
+
+
+def emit_load(e: Emission, i: Inst) -> None:
+    """A load; what comes back has the type that the memory has."""
+    v = i.operands[0]
+    while v.rep is not None:
+        v = v.rep
+    used = pointer(e, v) if isinstance(v, Global) else e.use(v)
+    kind = e.pointee[used]
+    storage = storage_of(v.type)
+    access = i.imm
+    if storage == ops.STORAGE_PHYSICAL and not access:
+        access = (ACCESS_ALIGNED, alignment_of(e.types, i.type))
+    e.code += ((4 + len(access)) << 16 | g.OP_LOAD, kind, i.id, used)
+    e.code += access
+    if storage == ops.STORAGE_HANDLE:
+        e.handles[i.id] = kind
+
+
+def emit_store(e: Emission, i: Inst) -> None:
+    v = i.operands[0]
+    while v.rep is not None:
+        v = v.rep
+    used = pointer(e, v) if isinstance(v, Global) else e.use(v)
+    value = i.operands[1]
+    stored = e.use(value)
+    access = i.imm
+    if not access and storage_of(v.type) == ops.STORAGE_PHYSICAL:
+        access = (ACCESS_ALIGNED, alignment_of(e.types, value.type))
+    e.code += ((3 + len(access)) << 16 | g.OP_STORE, used, stored)
+    e.code += access
+
+
+def alignment_of(writer: TypeWriter, t: Type) -> int:
+    """Alignment that an access through a physical pointer may count on: that of the component."""
+    return writer.layouts.scalar_bytes(t) if types.element_of(t) is not None else 4
+
+
+def emit_array_length(e: Emission, i: Inst) -> None:
+    """Number of elements of a structured buffer or words of a byte-address buffer."""
+    used = e.use(i.operands[0])
+    e.code += (5 << 16 | g.OP_ARRAY_LENGTH, e.types.register(i.type), i.id, used, 0)
+
+
+def emit_copy_memory(e: Emission, i: Inst) -> None:
+    target = e.use(i.operands[0])
+    source = e.use(i.operands[1])
+    e.code += (3 << 16 | g.OP_COPY_MEMORY, target, source)
+
+
+def emit_atomic(e: Emission, i: Inst) -> None:
+    """An atomic: pointer, scope, semantics, then value (and comparator)."""
+    operands = i.operands
+    used = pointer(e, resolve(operands[0]))
+    words = [used] + [e.constants.unsigned(number) for number in i.imm]
+    words += [e.use(o) for o in operands[1:]]
+    counted = operands[1].type if i.op == ops.ATOMIC_STORE else i.type
+    scalar = types.element_of(counted)
+    if scalar is not None and scalar.bits == 64 and scalar.cls != types.CLASS_FLOAT:
+        e.caps.need(g.CAPABILITY_INT64_ATOMICS)
+    if i.op == ops.ATOMIC_FADD and scalar is not None:
+        e.caps.need(ATOMIC_FLOATS[scalar.bits])
+    opcode = ATOMICS[i.op][0 if scalar is not None and scalar.cls == types.CLASS_SINT else 1]
+    if i.op == ops.ATOMIC_STORE:
+        e.code.append((1 + len(words)) << 16 | opcode)
+    else:
+        e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), i.id)
+    e.code += words
+
+
+def emit_barrier(e: Emission, i: Inst) -> None:
+    """A control or memory barrier; its immediates become constants."""
+    words = [e.constants.unsigned(number) for number in i.imm]
+    opcode = g.OP_CONTROL_BARRIER if i.op == ops.BARRIER else g.OP_MEMORY_BARRIER
+    e.code.append((1 + len(words)) << 16 | opcode)
+    e.code += words
