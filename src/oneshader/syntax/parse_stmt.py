@@ -318,7 +318,7 @@ class StatementParser(DeclarationParser):
         except ParseFailure as failure:
             self.depth = depth
             self.powers = POWERS
-            self.leave_parenthesis(failure, opening)
+            self.leave_parenthesis(failure, opening, False)
             node = tree.BoolLiteral(self.positions[opening], self.end_before(), True)
         return node
 
@@ -349,7 +349,7 @@ class StatementParser(DeclarationParser):
             return False
         return not NAMEABLE[kind] or self.is_modifier(at)
 
-    def leave_parenthesis(self, failure: ParseFailure, opening: int) -> None:
+    def leave_parenthesis(self, failure: ParseFailure, opening: int, semicolons: bool) -> None:
         """Reports a mistake in parentheses and skips behind their end; raises it where the end cannot be told."""
         kinds = self.kinds
         depth = 0
@@ -361,7 +361,7 @@ class StatementParser(DeclarationParser):
         at = self.at
         while depth > 0:
             kind = kinds[at]
-            if kind == END or kind == P_LBRACE or kind == P_RBRACE or kind == P_SEMICOLON:
+            if kind == END or kind == P_LBRACE or kind == P_RBRACE or (kind == P_SEMICOLON and not semicolons):
                 raise failure
             if kind == P_LPAREN:
                 depth += 1
@@ -402,38 +402,39 @@ class StatementParser(DeclarationParser):
         return tree.DoStmt(pos, body, condition)
 
     def for_statement(self) -> Stmt:
-        """`for (init; condition; step) a`"""
-        kinds = self.kinds
+        """`for (init; condition; step) a`. After a mistake in the head its parts are empty, and the body is still read."""
         pos = self.positions[self.at]
         mark = len(self.undo)
         self.at += 1
         opening = self.at
         self.expect(P_LPAREN)
-        init: Stmt | None = None
+        loop = tree.ForStmt(pos, None, None, None, tree.EmptyStmt(pos))
+        depth = self.depth
+        try:
+            self.for_head(loop)
+            self.close(P_RPAREN, opening)
+        except ParseFailure as failure:
+            self.depth = depth
+            self.powers = POWERS
+            self.leave_parenthesis(failure, opening, True)
+        loop.body = self.loop_body()
+        self.end_scope(mark)
+        return loop
+
+    def for_head(self, loop: tree.ForStmt) -> None:
+        """`init; condition; step`"""
+        kinds = self.kinds
         if kinds[self.at] == P_SEMICOLON:
             self.at += 1
         elif self.begins_declaration():
-            init = self.declaration_statement([])
+            loop.init = self.declaration_statement([])
         else:
-            init = self.expression_statement()
-        condition: Node | None = None
+            loop.init = self.expression_statement()
         if kinds[self.at] != P_SEMICOLON:
-            condition = self.condition_inside()
+            loop.condition = self.condition_inside()
         self.expect(P_SEMICOLON)
-        step: Expr | None = None
         if kinds[self.at] != P_RPAREN:
-            depth = self.depth
-            try:
-                step = self.expression(0)
-            except ParseFailure as failure:
-                self.depth = depth
-                self.powers = POWERS
-                self.leave_parenthesis(failure, opening)
-                self.at -= 1
-        self.close(P_RPAREN, opening)
-        body = self.loop_body()
-        self.end_scope(mark)
-        return tree.ForStmt(pos, init, condition, step, body)
+            loop.step = self.expression(0)
 
     def switch_statement(self) -> Stmt:
         """`switch (x) { case 1: ... }`; `switch (int x = f())` becomes a block of the declaration and the switch."""
