@@ -413,8 +413,7 @@ class StageIO:
                 if builtin == semantics.NOT_ALLOWED:
                     self.report_semantic(name, spelling, naming, point)
                 return None
-        side = "in" if semantics.IS_INPUT[point] else "out"
-        if spelling and self.is_duplicate(side, spelling, builtin, point, naming):
+        if spelling and self.is_duplicate(side_of(point), spelling, point, naming):
             return None
         index = naming.index
         naming.index += 1
@@ -480,17 +479,17 @@ class StageIO:
         else:
             self.bag.report(catalog.SEMANTIC_NOT_ALLOWED, naming.pos, [spelling, semantics.POINT_NAMES[point]])
 
-    def is_duplicate(self, side: str, spelling: str, builtin: int, point: int, naming: Naming) -> bool:
-        """Reports a semantic that was taken before. Both functions of a hull shader may name the same input."""
-        key = f"{side} {spelling}"
-        found = self.seen.get(key)
-        if found is None:
-            return False
-        if self.stage == "hs" and (point == semantics.HS_CP_IN or point == semantics.PC_IN or point == semantics.HS_IN
-                                   or point == semantics.HS_CP_OUT):
+    def is_duplicate(self, side: str, spelling: str, point: int, naming: Naming) -> bool:
+        """Reports a semantic that was taken before.
+
+        Inputs outside signatures (compute ids and the like) may be asked for twice, and both functions of a hull shader
+        may name the same control points.
+        """
+        if f"{side} {spelling}" not in self.seen or point not in semantics.SIGNATURE_POINTS:
             return False
         where = naming.semantic.pos if naming.semantic is not None else naming.pos
-        self.bag.report(catalog.SEMANTIC_DUPLICATE, where, ["input" if side == "in" else "output", spelling])
+        word = "input" if semantics.IS_INPUT[point] else "output"
+        self.bag.report(catalog.SEMANTIC_DUPLICATE, where, [word, spelling])
         return True
 
     def barycentric(self, naming: Naming, index: int) -> int:
@@ -542,7 +541,7 @@ class StageIO:
 
     def plain_variable(self, type: Type, value: Type, naming: Naming, point: int, count: int,
                        spelling: str) -> Variable:
-        side = "in" if semantics.IS_INPUT[point] else "out"
+        side = side_of(point)
         key = f"{side} {spelling}{naming.part}"
         found = self.seen.get(key)
         if found is not None:
@@ -550,7 +549,7 @@ class StageIO:
         stored = value
         if types.element_of(value) is types.BOOL_TYPE:
             stored = types.with_element(value, types.UINT_TYPE)
-        name = f"{side}.var.{spelling}{part_name(naming.part)}"
+        name = f"{'in' if semantics.IS_INPUT[point] else 'out'}.var.{spelling}{part_name(naming.part)}"
         variable = self.make_variable(stored, semantics.PLAIN, naming, point, count, name)
         self.decorate(variable, type, naming, point)
         variable.variable.stage_semantic = spelling
@@ -565,10 +564,9 @@ class StageIO:
         stored = self.stored_type(type, shape)
         key = f"{storage} {builtin}"
         found = self.builtins.get(key)
-        side = "in" if semantics.IS_INPUT[point] else "out"
         if found is not None:
             if spelling:
-                self.seen[f"{side} {spelling}"] = found
+                self.seen[f"{side_of(point)} {spelling}"] = found
             return found
         variable = self.make_variable(stored, shape, naming, point, count, "")
         g = variable.variable
@@ -583,7 +581,7 @@ class StageIO:
             g.facts.modifiers |= naming.modifiers & (interface.MOD_CENTROID | interface.MOD_SAMPLE)
         self.builtins[key] = variable
         if spelling:
-            self.seen[f"{side} {spelling}"] = variable
+            self.seen[f"{side_of(point)} {spelling}"] = variable
         return variable
 
     def stored_type(self, type: Type, shape: int) -> Type:
@@ -629,7 +627,7 @@ class StageIO:
             array.slices.append(part)
             for _ in range(total_components(type)):
                 part.places.append(Value(types.UINT_TYPE))
-        self.seen[f"{'in' if semantics.IS_INPUT[point] else 'out'} {spelling}"] = array.variable
+        self.seen[f"{side_of(point)} {spelling}"] = array.variable
         return self.component_node(type, array.variable, part.places, 0)[0]
 
     def make_variable(self, stored: Type, shape: int, naming: Naming, point: int, count: int, name: str) -> Variable:
@@ -735,6 +733,13 @@ class StageIO:
         if leaf.variable.variable.builtin == semantics.POSITION and self.options.invert_y and self.stage != "hs":
             value = negate_y(self.builder, value)
         store_leaf(self.builder, leaf, value, vertex)
+
+
+def side_of(point: int) -> str:
+    """The namespace of semantics that a signature point belongs to: patch constants have one of their own."""
+    if point == semantics.PC_OUT or point == semantics.DS_IN or point == semantics.MS_P_OUT:
+        return "patch"
+    return "in" if semantics.IS_INPUT[point] else "out"
 
 
 def part_name(part: str) -> str:

@@ -56,6 +56,11 @@ STAGE_VERTICES: Final[dict[str, int]] = {"hs": HS_CP_IN, "ds": DS_CP_IN, "gs": G
 # Points whose variables take one array element per vertex or control point.
 PER_VERTEX_POINTS: Final = (HS_CP_IN, HS_CP_OUT, DS_CP_IN, GS_V_IN, MS_OUT, MS_P_OUT)
 
+# Points where two variables cannot share a semantic. Not a hull shader's control points: both its functions name them.
+SIGNATURE_POINTS: Final = (
+    VS_IN, VS_OUT, PC_OUT, DS_IN, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, PS_OUT, MS_OUT, MS_P_OUT,
+)
+
 # SPIR-V BuiltIn numbers.
 POSITION: Final = 0
 POINT_SIZE: Final = 1

@@ -1018,10 +1018,10 @@ VK_INDEX_USE: Final = error(
     "Dual-source blending: pixel shader outputs with [[vk::location(0), vk::index(0)]] and [[vk::location(0), "
     "vk::index(1)]].",
 )
-CLIP_DISTANCE_COUNT: Final = error(
+CLIP_DISTANCE_COUNT: Final = warning(
     435,
-    "{0} takes {1} floats, the limit is {2}",
-    "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array of at most 8 floats.",
+    "{0} takes {1} floats: devices need not support more than {2}",
+    "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array; Vulkan promises room for 8 floats.",
 )
 PRIMITIVE_VERTICES: Final = error(
     436,
