@@ -345,7 +345,7 @@ def tokens_of(line: str) -> list[str]:
         c = line[i]
         if c == " " or c == "\t":
             i += 1
-        elif c == "#":
+        elif line.startswith("//", i):
             break
         elif c == '"':
             text = '"'
@@ -735,7 +735,7 @@ class Parser:
 
 
 def parse(text: str) -> Module:
-    """The module that `text` describes; ValueError with the line where it is not IR text. Comments start with '#'."""
+    """The module that `text` describes; ValueError with the line where it is not IR text. Comments start with '//'."""
     module = Module(types.TypeTable())
     parser = Parser(module)
     lines = text.split("\n")

@@ -75,7 +75,7 @@ def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None
 def check(module: Module, bag: DiagnosticBag, watch: Watch, name: str) -> bool:
     """Prints and verifies as asked; False after a broken rule."""
     if watch.print_after == name or watch.print_after == "*":
-        watch.texts.append(f"# after {name}\n{show(module)}")
+        watch.texts.append(f"// after {name}\n{show(module)}")
     if not watch.verify_each:
         return True
     messages = verify(module)
