@@ -56,6 +56,8 @@ def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
             c.bag.report(catalog.BAD_SPACE, spec.pos, (spec.space,))
             return None
         space = int(digits)
+    if name == "" and space >= 0:
+        return Register("", -1, space, spec.pos, spec.profile)
     if name.startswith("space") and name[5:].isdigit() and not spec.space:
         return Register("", -1, int(name[5:]), spec.pos, spec.profile)
     letter = name[:1].lower()

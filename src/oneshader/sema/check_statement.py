@@ -257,6 +257,8 @@ def for_loop(c: Checker, node: tree.ForStmt, out: list[typed.Stmt]) -> bool:
         c.unrolled.discard(var)
     made = loop_with(node.pos, test, step, body, before, hint, count)
     inner.append(made)
+    if c.version < 2021 and c.scope.names:
+        saved.also.insert(0, c.scope)    # the variable of a for statement is known after it
     c.scope = saved
     out.append(typed.Block(node.pos, inner) if len(inner) > 1 else inner[0])
     return test is not None or has_break(node.body)
@@ -388,9 +390,11 @@ def switch_selector(c: Checker, node: tree.SwitchStmt) -> typed.Expr:
         e = convert.reshape(e, t.element)
         t = e.type
     element = element_of(t)
-    if element is None or not (isinstance(t, ScalarType) or isinstance(t, EnumType)) or element.cls == CLASS_FLOAT:
+    if element is None or not (isinstance(t, ScalarType) or isinstance(t, EnumType)):
         c.bag.report(catalog.SWITCH_TYPE, node.selector.pos, (t.name,), node.selector.end)
         return convert.failed(node.selector.pos)
+    if element.cls == CLASS_FLOAT:
+        return convert.component_wise(c, e, INT_TYPE)
     if element is UINT_TYPE or (element.cls == types.CLASS_UINT and element.bits <= 32):
         return convert.component_wise(c, e, UINT_TYPE)
     if element.bits == 64:

@@ -123,7 +123,7 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
         return template.struct_instance(c, found, [], name.pos)
     if isinstance(found, AliasTemplate):
         return template.alias_instance(c, found, [], name.pos)
-    t = builtin_type(c, spelled)
+    t = c.hidden_types.get(spelled) if found is not None else builtin_type(c, spelled)
     if t is not None:
         return t
     known = visible_names(c.scope)

@@ -84,8 +84,10 @@ def bind(c: Checker, name: str, symbol: object, pos: int) -> bool:
     names = c.scope.names
     found = names.get(name)
     if found is not None:
-        report_redefinition(c, name, found, pos)
-        return False
+        if not isinstance(found, StructType) and not isinstance(found, EnumType) or isinstance(symbol, Type):
+            report_redefinition(c, name, found, pos)
+            return False
+        c.hidden_types[name] = found     # a variable may take the name of a struct, which stays known as a type
     names[name] = symbol
     return True
 

@@ -1,14 +1,13 @@
 """Expressions: trees go in, typed expressions come out. Names, literals, members, elements; the rest is in express_*.py."""
 from __future__ import annotations
 
-from oneshader.model import types
+from oneshader.model import types, value
 from oneshader.model.types import (
     BOOL_TYPE,
     DOUBLE_TYPE,
     ERROR,
     FAMILY_CBUFFER,
     FAMILY_TBUFFER,
-    FLOAT16_TYPE,
     FLOAT_TYPE,
     HALF_TYPE,
     INT64_TYPE,
@@ -131,8 +130,7 @@ def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     elif suffix == "f":
         t = FLOAT_TYPE
     elif suffix == "h":
-        t = HALF_TYPE if not c.native16 else FLOAT16_TYPE
-        t = HALF_TYPE
+        t = HALF_TYPE if c.native16 else FLOAT_TYPE
     else:
         t = DOUBLE_TYPE
     return Const(t, node.pos, [constant.convert_number(LITERAL_FLOAT_TYPE, t, node.value, c.native16)])
@@ -146,13 +144,15 @@ def int_literal(c: Checker, node: tree.IntLiteral) -> Expr:
         t = INT_TYPE if n <= 0x7FFFFFFF else INT64_TYPE if n <= 0x7FFFFFFFFFFFFFFF else UINT64_TYPE
         if node.base != 10 and 0x7FFFFFFF < n <= 0xFFFFFFFF:
             t = UINT_TYPE
-    elif suffix == "u":
-        t = UINT_TYPE if n <= 0xFFFFFFFF else UINT64_TYPE
+    elif suffix == "u" or suffix == "ul":
+        t = UINT_TYPE if n <= 0xFFFFFFFF or c.version <= 2021 else UINT64_TYPE
+    elif suffix == "l":
+        t = INT_TYPE if n <= 0x7FFFFFFF or c.version <= 2021 else INT64_TYPE
     elif "u" in suffix:
         t = UINT64_TYPE
     else:
         t = INT64_TYPE if n <= 0x7FFFFFFFFFFFFFFF else UINT64_TYPE
-    return Const(t, node.pos, [n])
+    return Const(t, node.pos, [value.wrap(t, n)])
 
 
 # Names ------------------------------------------------------------------------------------------------------------------

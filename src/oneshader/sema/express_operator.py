@@ -87,6 +87,8 @@ def combine(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
         return invalid(c, op, lt, rt, pos)
     if op >= tree.B_LOGAND:
         return logical(c, op, left, right, pos)
+    if isinstance(lt, EnumType) and isinstance(rt, EnumType):
+        return combine_enums(c, op, left, right, pos)
     element = operand_element(c, op, lt, rt, a, b, pos)
     if element is None:
         return convert.failed(pos)
@@ -102,10 +104,18 @@ def combine(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
     return operation(c, op, left, right, operand, pos)
 
 
+def combine_enums(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
+    """Two values of one enumeration give a value of it (comparisons a bool); of two enumerations nothing."""
+    t = left.type
+    if t is not right.type or not isinstance(t, EnumType) or (t.scoped and op != tree.B_EQ and op != tree.B_NE):
+        return invalid(c, op, t, right.type, pos)
+    return operation(c, op, left, right, t, pos)
+
+
 def operation(c: Checker, op: int, left: Expr, right: Expr, operand: Type, pos: int) -> Expr:
     """The node for two operands of one type; constants are folded."""
     code = OPERATION[op]
-    result = operand if op < tree.B_LT else convert.same_shape(operand, BOOL_TYPE)
+    result = operand if op < tree.B_LT else BOOL_TYPE if isinstance(operand, EnumType) else convert.same_shape(operand, BOOL_TYPE)
     if isinstance(left, Const) and isinstance(right, Const):
         folded = constant.fold_binary(code, result, left, right, c.native16)
         if folded is not None:
@@ -147,14 +157,14 @@ def invalid(c: Checker, op: int, lt: Type, rt: Type, pos: int) -> Expr:
 def operand_element(c: Checker, op: int, lt: Type, rt: Type, a: ScalarType, b: ScalarType, pos: int) -> ScalarType | None:
     """The element type in which an arithmetic, bitwise or comparison operator works; None after a report."""
     if isinstance(lt, EnumType) or isinstance(rt, EnumType):
-        scoped = (isinstance(lt, EnumType) and lt.scoped) or (isinstance(rt, EnumType) and rt.scoped)
-        if scoped and not (lt is rt and op >= tree.B_LT):
+        if (isinstance(lt, EnumType) and lt.scoped) or (isinstance(rt, EnumType) and rt.scoped):
             invalid(c, op, lt, rt, pos)
             return None
-        if isinstance(lt, EnumType) and isinstance(rt, EnumType):
-            return convert.combine(a, b)
-        number = b if isinstance(lt, EnumType) else a
-        return convert.combine(a, b) if not number.literal else (a if isinstance(lt, EnumType) else b)
+        # an enumeration gives way to numbers, as bool does
+        if isinstance(lt, EnumType):
+            a = BOOL_TYPE if b.cls != CLASS_BOOL else INT_TYPE
+        else:
+            b = BOOL_TYPE if a.cls != CLASS_BOOL else INT_TYPE
     if tree.B_SHL <= op <= tree.B_XOR:
         if a.cls == CLASS_FLOAT or b.cls == CLASS_FLOAT:
             invalid(c, op, lt, rt, pos)
@@ -233,8 +243,8 @@ def unary(c: Checker, node: tree.UnaryExpr) -> Expr:
         e = convert.component_wise(c, convert_enum(c, e), convert.same_shape(t, BOOL_TYPE))
         code = typed.OP_NOT
     else:
-        e = convert_enum(c, e)
-        element = convert.scalar_of(e.type)
+        if isinstance(t, EnumType) and t.scoped:
+            return invalid_operand(c, node, t)
         if element.cls == CLASS_BOOL:
             e = convert.component_wise(c, e, convert.same_shape(e.type, INT_TYPE))
         if op == tree.U_PLUS:
@@ -318,7 +328,12 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
         c.bag.report(catalog.INVALID_OPERAND, node.op_pos, (tree.BINARY_TEXT[node.op] + "=", t.name))
         return convert.failed(node.pos)
     if isinstance(t, EnumType):
-        return invalid(c, node.op, t, value.type, node.op_pos)
+        if t is not value.type or t.scoped:
+            return invalid(c, node.op, t, value.type, node.op_pos)
+        mark_assigned(target)
+        held = typed.Variable("", t, typed.VAR_LOCAL, node.pos)
+        after = typed.Binary(t, node.op_pos, OPERATION[node.op], typed.VarRef(t, node.pos, held), value)
+        return typed.Modify(t, node.op_pos, target, held, after, False)
     element = operand_element(c, node.op, t, value.type, a, b, node.op_pos)
     if element is None:
         return convert.failed(node.pos)

@@ -75,9 +75,9 @@ T log2(T x) : T real -> ext Log2
 /// a * b + c.
 T mad(T a, T b, T c) : T numeric -> mad
 /// The larger of a and b.
-T max(T a, T b) : T numeric -> minmax FMax SMax UMax
+T max(T a, T b) : T numeric -> minmax NMax SMax UMax
 /// The smaller of a and b.
-T min(T a, T b) : T numeric -> minmax FMin SMin UMin
+T min(T a, T b) : T numeric -> minmax NMin SMin UMin
 /// Splits x into its fraction (returned) and its whole part, both with the sign of x.
 T modf(T x, out T whole) : T real -> modf
 /// x to the power y.
@@ -291,17 +291,17 @@ T NonUniformResourceIndex(T index) : T any -> nonuniform
 // ---- barriers
 
 /// Waits until all memory accesses of the group are visible.
-void AllMemoryBarrier() -> barrier 0 0xD48
+void AllMemoryBarrier() -> barrier memory 1 0x948
 /// Waits until all memory accesses of the group are visible and all its threads are here.
-void AllMemoryBarrierWithGroupSync() -> barrier 1 0xD48 @cs as ms
+void AllMemoryBarrierWithGroupSync() -> barrier control 1 0x948 @cs as ms
 /// Waits until all device memory accesses are visible.
-void DeviceMemoryBarrier() -> barrier 0 0xC48
+void DeviceMemoryBarrier() -> barrier memory 1 0x848
 /// Waits until all device memory accesses are visible and all threads of the group are here.
-void DeviceMemoryBarrierWithGroupSync() -> barrier 1 0xC48 @cs as ms
+void DeviceMemoryBarrierWithGroupSync() -> barrier control 1 0x848 @cs as ms
 /// Waits until all groupshared accesses are visible.
-void GroupMemoryBarrier() -> barrier 0 0x108 @cs as ms
+void GroupMemoryBarrier() -> barrier memory 2 0x108 @cs as ms
 /// Waits until all groupshared accesses are visible and all threads of the group are here.
-void GroupMemoryBarrierWithGroupSync() -> barrier 1 0x108 @cs as ms
+void GroupMemoryBarrierWithGroupSync() -> barrier control 2 0x108 @cs as ms
 /// Barrier chosen by flags.
 void Barrier(uint memory_flags, uint semantic_flags) -> unsupported
 /// Index of the wave in its group.
