@@ -162,7 +162,9 @@ def test_missing_semicolon_is_reported_where_it_belongs() -> None:
     ]
 
 
-@pytest.mark.parametrize("source", ["void f() {", "struct S {", "cbuffer C {", "void f() { if (a", "float a[", "f(", "template <"])
+@pytest.mark.parametrize(
+    "source", ["void f() {", "struct S {", "cbuffer C {", "void f() { if (a", "float a[", "f(", "template <"]
+)
 def test_unfinished(source: str) -> None:
     assert len(errors(source)) == 1
 
@@ -215,7 +217,13 @@ def test_effects_warn_once_each() -> None:
 
 @pytest.mark.parametrize(
     "text, value, suffix, base",
-    [("0", 0, "", 10), ("4294967295u", 4294967295, "u", 10), ("0XfFUL", 255, "ul", 16), ("0b11", 3, "", 2), ("0777LLu", 511, "ull", 8)],
+    [
+        ("0", 0, "", 10),
+        ("4294967295u", 4294967295, "u", 10),
+        ("0XfFUL", 255, "ul", 16),
+        ("0b11", 3, "", 2),
+        ("0777LLu", 511, "ull", 8),
+    ],
 )
 def test_integer_literals(text: str, value: int, suffix: str, base: int) -> None:
     assert parse_literal.integer(text) == (value, suffix, base)

@@ -1,9 +1,11 @@
 """The parser: a token stream in, the syntax tree of one translation unit out.
 
-One pass, by recursive descent with precedence climbing for expressions, over tokens that are never copied. The classes build
-on each other, each in its own module: Cursor (parse_base), ExpressionParser (parse_expr), SpecParser (parse_specs),
-EffectParser (parse_legacy), DeclarationParser (parse_decl), StatementParser (parse_stmt).
+One pass, by recursive descent with precedence climbing for expressions, over tokens that are never copied. The
+classes build on each other, each in its own module: Cursor (parse_base), ExpressionParser (parse_expr), SpecParser
+(parse_specs), EffectParser (parse_legacy), TemplateParser (parse_template), DeclarationParser (parse_decl),
+StatementParser (parse_stmt).
 """
+
 from __future__ import annotations
 
 from oneshader.syntax.parse_base import ParseFailure

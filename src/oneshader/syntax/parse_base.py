@@ -1,15 +1,29 @@
 """Base of the parser: the cursor over the tokens, the scopes of names, failures and how parsing resumes after them.
 
-A mistake raises ParseFailure, which the nearest list of statements, members or declarations reports before it skips to the
-end of the broken element: one mistake, one error.
+A mistake raises ParseFailure, which the nearest list of statements, members or declarations reports before it skips to
+the end of the broken element: one mistake, one error.
 """
+
 from __future__ import annotations
 
 from oneshader.source.catalog import EXPECTED, NESTING_LIMIT, UNBALANCED, UNSUPPORTED_SYNTAX, Code
 from oneshader.syntax import token as t
 from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, NAMESPACE, Symbol
-from oneshader.syntax.token import END, P_LBRACE, P_LBRACKET, P_LPAREN, P_RBRACE, P_RBRACKET, P_RPAREN, P_SEMICOLON
-from oneshader.syntax.token import LINE_START, Token, TokenStream, describe, kind_name
+from oneshader.syntax.token import (
+    END,
+    LINE_START,
+    P_LBRACE,
+    P_LBRACKET,
+    P_LPAREN,
+    P_RBRACE,
+    P_RBRACKET,
+    P_RPAREN,
+    P_SEMICOLON,
+    Token,
+    TokenStream,
+    describe,
+    kind_name,
+)
 from oneshader.syntax.tree import Name, VarDecl
 
 TYPE_CHECKING = False
@@ -39,8 +53,15 @@ def powers_of_operators() -> list[int]:
     powers[t.P_ASSIGN] = ASSIGN_POWER
     powers[t.P_QUESTION] = CONDITIONAL_POWER
     rows: list[list[int]] = [
-        [t.P_OR_OR], [t.P_AND_AND], [t.P_OR], [t.P_XOR], [t.P_AND], [t.P_EQUAL, t.P_NOT_EQUAL],
-        [t.P_LESS, t.P_GREATER, t.P_LESS_EQUAL, t.P_GREATER_EQUAL], [t.P_SHL, t.P_SHR], [t.P_PLUS, t.P_MINUS],
+        [t.P_OR_OR],
+        [t.P_AND_AND],
+        [t.P_OR],
+        [t.P_XOR],
+        [t.P_AND],
+        [t.P_EQUAL, t.P_NOT_EQUAL],
+        [t.P_LESS, t.P_GREATER, t.P_LESS_EQUAL, t.P_GREATER_EQUAL],
+        [t.P_SHL, t.P_SHR],
+        [t.P_PLUS, t.P_MINUS],
         [t.P_STAR, t.P_SLASH, t.P_PERCENT],
     ]
     for index, row in enumerate(rows):
@@ -67,13 +88,39 @@ def marks(kinds: list[int]) -> list[bool]:
 
 
 # Keywords that are names wherever they cannot be keywords.
-NAMEABLE: Final = marks([t.IDENT, t.K_PRECISE, t.K_GLOBALLYCOHERENT, t.K_STATIC_ASSERT, t.K_DECLTYPE, t.K_CONSTEXPR, t.K_ALIGNOF])
+NAMEABLE: Final = marks(
+    [t.IDENT, t.K_PRECISE, t.K_GLOBALLYCOHERENT, t.K_STATIC_ASSERT, t.K_DECLTYPE, t.K_CONSTEXPR, t.K_ALIGNOF]
+)
 # Tokens that begin a statement or declaration: where one stands first on its line, parsing resumes after a mistake.
-RESUME: Final = marks([
-    t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_CBUFFER, t.K_TBUFFER, t.K_NAMESPACE, t.K_TYPEDEF, t.K_USING, t.K_TEMPLATE, t.K_ENUM,
-    t.K_IF, t.K_FOR, t.K_WHILE, t.K_DO, t.K_SWITCH, t.K_CASE, t.K_DEFAULT, t.K_BREAK, t.K_CONTINUE, t.K_RETURN, t.K_DISCARD,
-    t.K_STATIC, t.K_CONST, t.K_GROUPSHARED, t.K_EXTERN,
-])
+RESUME: Final = marks(
+    [
+        t.K_STRUCT,
+        t.K_CLASS,
+        t.K_INTERFACE,
+        t.K_CBUFFER,
+        t.K_TBUFFER,
+        t.K_NAMESPACE,
+        t.K_TYPEDEF,
+        t.K_USING,
+        t.K_TEMPLATE,
+        t.K_ENUM,
+        t.K_IF,
+        t.K_FOR,
+        t.K_WHILE,
+        t.K_DO,
+        t.K_SWITCH,
+        t.K_CASE,
+        t.K_DEFAULT,
+        t.K_BREAK,
+        t.K_CONTINUE,
+        t.K_RETURN,
+        t.K_DISCARD,
+        t.K_STATIC,
+        t.K_CONST,
+        t.K_GROUPSHARED,
+        t.K_EXTERN,
+    ]
+)
 
 
 class ParseFailure(Exception):
@@ -91,8 +138,29 @@ class Cursor:
     """The tokens, where the parser stands in them, and the names in scope."""
 
     __slots__ = (
-        "tokens", "positions", "kinds", "at", "bag", "version", "pack_matrix", "depth", "powers", "splits", "names", "undo",
-        "globals", "members", "found", "verdicts", "salvaged", "used_namespaces", "template_members", "template_mark", "loops", "switches",
+        "tokens",
+        "positions",
+        "kinds",
+        "at",
+        "bag",
+        "version",
+        "pack_matrix",
+        "depth",
+        "powers",
+        "splits",
+        "names",
+        "undo",
+        "globals",
+        "members",
+        "found",
+        "verdicts",
+        "salvaged",
+        "floats",
+        "used_namespaces",
+        "template_members",
+        "template_mark",
+        "loops",
+        "switches",
     )
 
     def __init__(self, stream: TokenStream, options: Options, bag: DiagnosticBag) -> None:
@@ -113,6 +181,7 @@ class Cursor:
         self.members: dict[str, Symbol] | None = self.globals  # names of the scope being filled, None in functions
         self.found: Symbol | None = None  # what the last qualified name stands for
         self.verdicts: dict[int, bool] = {}  # answers of what was tried out, so that nesting does not multiply trials
+        self.floats: dict[str, tuple[float, str]] = {}  # spelling -> value and suffix
         self.salvaged: list[VarDecl] = []  # variables whose declaration broke off behind their name
         self.used_namespaces: list[Symbol] = []
         self.template_members: dict[str, bool] = {"Load": True, "Store": True}  # methods that take template arguments
@@ -277,7 +346,7 @@ class Cursor:
             self.at += 1  # always forward
 
     def skip_element(self, braces: int, start: int) -> None:
-        """Skips behind the next `;` outside braces or the `}` of a body; stops before a `}` that closes what is around."""
+        """Skips behind the next `;` outside braces or the `}` of a body; a `}` that closes more is left."""
         kinds = self.kinds
         while True:
             kind = kinds[self.at]

@@ -1,21 +1,94 @@
-"""Declarations: tokens in, Decl nodes out: variables, functions, structs, enums, buffers, namespaces, templates, aliases."""
+"""Declarations: tokens in, Decl nodes out: variables, functions, structs, enums, buffers, namespaces, aliases."""
+
 from __future__ import annotations
 
-from oneshader.model.interface import MOD_CONST, MOD_EXTERN, MOD_LINE, MOD_LINEADJ, MOD_POINT, MOD_STATIC, MOD_TRIANGLE, MOD_TRIANGLEADJ
-from oneshader.source.catalog import EMPTY_DECLARATION, EXPECTED, EXPECTED_DECLARATION, EXPECTED_EXPRESSION, EXPECTED_TYPE
-from oneshader.source.catalog import LANGUAGE_VERSION, LOCAL_FUNCTION, MEMBER_DEFAULT, MODIFIER_CONFLICT, MODIFIER_PLACE, NESTED_NAMESPACE, NESTED_TYPEDEF, RESERVED_WORD
-from oneshader.source.catalog import TEMPLATE_SYNTAX, UNBALANCED, UNSUPPORTED_SYNTAX
+from oneshader.model.interface import (
+    MOD_CONST,
+    MOD_EXTERN,
+    MOD_LINE,
+    MOD_LINEADJ,
+    MOD_POINT,
+    MOD_STATIC,
+    MOD_TRIANGLE,
+    MOD_TRIANGLEADJ,
+)
+from oneshader.source.catalog import (
+    EMPTY_DECLARATION,
+    EXPECTED,
+    EXPECTED_DECLARATION,
+    EXPECTED_EXPRESSION,
+    EXPECTED_TYPE,
+    LANGUAGE_VERSION,
+    LOCAL_FUNCTION,
+    MEMBER_DEFAULT,
+    MODIFIER_CONFLICT,
+    MODIFIER_PLACE,
+    NESTED_NAMESPACE,
+    NESTED_TYPEDEF,
+    RESERVED_WORD,
+    UNBALANCED,
+    UNSUPPORTED_SYNTAX,
+)
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
-from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, DEPTH_LIMIT, NAMEABLE, ParseFailure, marks
+from oneshader.syntax.parse_base import (
+    ASSIGN_POWER,
+    COMMA_POWER,
+    DEPTH_LIMIT,
+    NAMEABLE,
+    ParseFailure,
+    marks,
+)
 from oneshader.syntax.parse_expr import NO_ARGUMENTS
-from oneshader.syntax.parse_legacy import EffectParser
-from oneshader.syntax.parse_names import ASSERT, DECLTYPE, FUNCTION_SYMBOL, LAST_TYPE, NAMESPACE, PLAIN_TEMPLATE, PLAIN_TYPE, RESERVED
-from oneshader.syntax.parse_names import SCALAR_KEYWORDS, TECHNIQUE, TYPE, TYPE_TEMPLATE, WORD, Symbol
-from oneshader.syntax.token import END, IDENT, LINE_START, P_ASSIGN, P_COLON, P_COMMA, P_GREATER, P_LBRACE, P_LBRACKET, P_LESS
-from oneshader.syntax.token import P_LPAREN, P_RBRACE, P_RPAREN, P_SCOPE, P_SEMICOLON, describe
-from oneshader.syntax.tree import AttributeSpec, Block, Decl, Declarator, EnumDecl, Expr, FunctionDecl, Name, Parameter, StructDecl
-from oneshader.syntax.tree import TemplateParam, TypeName, VarDecl
+from oneshader.syntax.parse_names import (
+    ASSERT,
+    DECLTYPE,
+    FUNCTION_SYMBOL,
+    LAST_TYPE,
+    NAMESPACE,
+    PLAIN_TEMPLATE,
+    PLAIN_TYPE,
+    RESERVED,
+    SCALAR_KEYWORDS,
+    TECHNIQUE,
+    TYPE,
+    TYPE_TEMPLATE,
+    WORD,
+    Symbol,
+)
+from oneshader.syntax.parse_template import TemplateParser
+from oneshader.syntax.token import (
+    END,
+    IDENT,
+    LINE_START,
+    P_ASSIGN,
+    P_COLON,
+    P_COMMA,
+    P_LBRACE,
+    P_LBRACKET,
+    P_LESS,
+    P_LPAREN,
+    P_RBRACE,
+    P_RPAREN,
+    P_SCOPE,
+    P_SEMICOLON,
+    describe,
+)
+from oneshader.syntax.tree import (
+    AttributeSpec,
+    Block,
+    Decl,
+    Declarator,
+    EnumDecl,
+    Expr,
+    FunctionDecl,
+    Name,
+    Parameter,
+    StructDecl,
+    TemplateParam,
+    TypeName,
+    VarDecl,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,14 +100,21 @@ IN_FUNCTION: Final = 2
 
 PRIMITIVE_BITS: Final = MOD_POINT | MOD_LINE | MOD_TRIANGLE | MOD_LINEADJ | MOD_TRIANGLEADJ
 DECLARATOR_GOES_ON: Final = marks([P_ASSIGN, P_SEMICOLON, P_COMMA, P_LBRACKET, P_COLON, P_LBRACE])
-DECLARATION_WORDS: Final = marks([  # keywords that begin a declaration of their own form
-    t.K_CBUFFER, t.K_TBUFFER, t.K_NAMESPACE, t.K_TEMPLATE, t.K_TYPEDEF, t.K_USING,
-])
+DECLARATION_WORDS: Final = marks(
+    [  # keywords that begin a declaration of their own form
+        t.K_CBUFFER,
+        t.K_TBUFFER,
+        t.K_NAMESPACE,
+        t.K_TEMPLATE,
+        t.K_TYPEDEF,
+        t.K_USING,
+    ]
+)
 MEMBER_REFUSALS: Final = marks([t.K_FRIEND, t.K_VIRTUAL, t.K_EXPLICIT, t.K_MUTABLE])
 ACCESS: Final = marks([t.K_PUBLIC, t.K_PRIVATE, t.K_PROTECTED])
 
 
-class DeclarationParser(EffectParser):
+class DeclarationParser(TemplateParser):
     """Adds declarations."""
 
     __slots__ = ()
@@ -55,7 +135,9 @@ class DeclarationParser(EffectParser):
                 continue
             if kind == END:
                 if opening >= 0:
-                    self.report(self.failure(UNBALANCED, ["'}'", "'{'"])).note(self.positions[opening], "the '{' is here")
+                    self.report(self.failure(UNBALANCED, ["'}'", "'{'"])).note(
+                        self.positions[opening], "the '{' is here"
+                    )
                 return
             if kind == P_RBRACE:
                 if opening >= 0:
@@ -125,7 +207,7 @@ class DeclarationParser(EffectParser):
             self.simple_declaration(decls, attributes, AT_FILE, None)
 
     def judge_declaration(self) -> None:
-        """Raises where an identifier that names no type begins no declaration, as in `a = 1;` or `f();` at file scope."""
+        """Raises where an identifier that names no type begins no declaration, as in `a = 1;` at file scope."""
         at = self.at
         following = self.kinds[at + 1]
         symbol = self.names.get(self.tokens[at].text)
@@ -187,10 +269,16 @@ class DeclarationParser(EffectParser):
             self.semicolon()
 
     def declarators(
-        self, decls: list[Decl], declarators: list[Declarator], type: TypeName, attributes: list[AttributeSpec], place: int,
-        template: list[TemplateParam] | None, start: int,
+        self,
+        decls: list[Decl],
+        declarators: list[Declarator],
+        type: TypeName,
+        attributes: list[AttributeSpec],
+        place: int,
+        template: list[TemplateParam] | None,
+        start: int,
     ) -> bool:
-        """What is declared with one type: variables to `declarators`, functions to `decls`. True behind a function body."""
+        """What one type declares: variables to `declarators`, functions to `decls`. True behind a function body."""
         kinds = self.kinds
         while True:
             at = self.at
@@ -239,7 +327,11 @@ class DeclarationParser(EffectParser):
             self.declare_value(name.parts[0])
 
     def variables(
-        self, start: int, type: TypeName, declarators: list[Declarator], attributes: list[AttributeSpec],
+        self,
+        start: int,
+        type: TypeName,
+        declarators: list[Declarator],
+        attributes: list[AttributeSpec],
         template: list[TemplateParam] | None,
     ) -> VarDecl:
         """The node for declared variables."""
@@ -266,7 +358,12 @@ class DeclarationParser(EffectParser):
         return True
 
     def lone_type(
-        self, decls: list[Decl], type: TypeName, attributes: list[AttributeSpec], start: int, template: list[TemplateParam] | None
+        self,
+        decls: list[Decl],
+        type: TypeName,
+        attributes: list[AttributeSpec],
+        start: int,
+        template: list[TemplateParam] | None,
     ) -> None:
         """A declaration without declarators: a struct or enum, or one that declares nothing."""
         definition = type.definition
@@ -332,7 +429,7 @@ class DeclarationParser(EffectParser):
     def judge_name(self, symbol: Symbol) -> None:
         """Raises where a declared name is a reserved word, or a modifier behind the type.
 
-        As in DXC, `point`, `line` and their kin are reserved, while `sample` and the rest are names where a punctuator follows.
+        As in DXC, `point` and its kin are reserved; `sample` and the rest are names where a punctuator follows.
         """
         if symbol.kind == RESERVED:
             raise self.failure(RESERVED_WORD, [self.tokens[self.at].text])
@@ -427,7 +524,13 @@ class DeclarationParser(EffectParser):
         """Whether the `(` behind a declared name opens constructor arguments, which HLSL lacks, and no parameters."""
         at = self.at + 1
         kind = self.kinds[at]
-        if kind == t.STRING or kind == t.INT_LITERAL or kind == t.FLOAT_LITERAL or kind == P_LPAREN or kind == t.P_MINUS:
+        if (
+            kind == t.STRING
+            or kind == t.INT_LITERAL
+            or kind == t.FLOAT_LITERAL
+            or kind == P_LPAREN
+            or kind == t.P_MINUS
+        ):
             return True
         if kind != IDENT or self.starts_type(at):
             return False
@@ -439,7 +542,13 @@ class DeclarationParser(EffectParser):
         return True
 
     def function(
-        self, type: TypeName, name: Name, attributes: list[AttributeSpec], place: int, template: list[TemplateParam] | None, start: int
+        self,
+        type: TypeName,
+        name: Name,
+        attributes: list[AttributeSpec],
+        place: int,
+        template: list[TemplateParam] | None,
+        start: int,
     ) -> FunctionDecl:
         """A function behind its name: parameters, semantics, body. A body ends the declaration."""
         owner = self.owner_of(name)
@@ -494,18 +603,6 @@ class DeclarationParser(EffectParser):
         if self.names.get(text) is not FUNCTION_SYMBOL:
             self.declare_tag(text, FUNCTION_SYMBOL)
         self.template_members[text] = True
-
-    def declare_outside(self, name: str, symbol: Symbol) -> None:
-        """Declares what a template declares: in the scope around its parameters."""
-        mark = self.template_mark
-        for index in range(mark, len(self.undo)):
-            if self.undo[index][0] == name:
-                return  # a parameter of the template has this name
-        self.undo.insert(mark, (name, self.names.get(name)))
-        self.template_mark = mark + 1
-        self.names[name] = symbol
-        if self.members is not None:
-            self.members[name] = symbol
 
     def body(self, decl: FunctionDecl) -> None:
         """The block of a function."""
@@ -633,17 +730,6 @@ class DeclarationParser(EffectParser):
         if len(name.parts) == 1 and not self.is_type(symbol):
             self.declare_tag(name.parts[0], Symbol(self.tag_kind(), {}))
         return TypeName(name.pos, name, None, modifiers, name.end)
-
-    def tag_kind(self) -> int:
-        """What the name of a struct becomes: a template right behind `template <...>`."""
-        return TYPE_TEMPLATE if self.template_mark >= 0 else TYPE
-
-    def declare_tag(self, name: str, symbol: Symbol) -> None:
-        """Declares the name of a struct, function template or alias, outside the parameters of its template."""
-        if self.template_mark >= 0:
-            self.declare_outside(name, symbol)
-        else:
-            self.declare(name, symbol)
 
     def structure(self, start: int, name: Name | None, symbol: Symbol | None) -> StructDecl:
         """A struct, class or interface from its bases on."""
@@ -777,7 +863,9 @@ class DeclarationParser(EffectParser):
         self.at = start + 1
         type = self.type_name()
         self.at = end
-        function = self.function(type, Name(pos, [text], NO_ARGUMENTS, False, self.end_before()), attributes, IN_STRUCT, None, start)
+        function = self.function(
+            type, Name(pos, [text], NO_ARGUMENTS, False, self.end_before()), attributes, IN_STRUCT, None, start
+        )
         decls.append(function)
         if function.body is None:
             self.semicolon()
@@ -896,7 +984,12 @@ class DeclarationParser(EffectParser):
         """Declares a namespace; one of the compiler's own is continued in a copy."""
         builtin = self.names.get(name)
         members: dict[str, Symbol] = {}
-        if self.members is self.globals and builtin is not None and builtin.kind == NAMESPACE and builtin.members is not None:
+        if (
+            self.members is self.globals
+            and builtin is not None
+            and builtin.kind == NAMESPACE
+            and builtin.members is not None
+        ):
             members = dict(builtin.members)
         symbol = Symbol(NAMESPACE, members)
         self.declare(name, symbol)
@@ -1041,77 +1134,3 @@ class DeclarationParser(EffectParser):
         self.simple_declaration(found, [], AT_FILE, None)
         for decl in found:
             decls.append(tree.InstantiationDecl(self.positions[start], decl))
-
-    def template_parameters(self) -> list[TemplateParam]:
-        """`<typename T, int N = 4>`"""
-        opening = self.at
-        self.expect(P_LESS)
-        members = self.members
-        self.members = None
-        parameters: list[TemplateParam] = []
-        while self.kinds[self.at] != P_GREATER:
-            parameters.append(self.template_parameter())
-            if self.kinds[self.at] != P_COMMA:
-                break
-            self.at += 1
-        self.members = members
-        self.close_angle(opening)
-        return parameters
-
-    def template_parameter(self) -> TemplateParam:
-        """One template parameter."""
-        start = self.at
-        kind = self.kinds[start]
-        pos = self.positions[start]
-        inner: list[TemplateParam] | None = None
-        if kind == t.K_TEMPLATE:
-            self.at = start + 1
-            mark = len(self.undo)
-            inner = self.template_parameters()
-            self.end_scope(mark)
-            kind = self.kinds[self.at]
-            if kind != t.K_CLASS and kind != t.K_TYPENAME:
-                raise self.failure(TEMPLATE_SYNTAX, ["expected 'class' behind the parameters of a template parameter"])
-        if kind == t.K_CLASS or (kind == t.K_TYPENAME and not self.is_dependent_type()):
-            self.at += 1
-            pack = self.ellipsis()
-            name = ""
-            if NAMEABLE[self.kinds[self.at]]:
-                name = self.unqualified_name().parts[0]
-                self.declare(name, PLAIN_TYPE if inner is None else PLAIN_TEMPLATE)
-            default = self.template_default(True)
-            parameter = TemplateParam(pos, name, None, default, pack)
-            parameter.parameters = inner
-            return parameter
-        type = self.specifiers()
-        pack = self.ellipsis()
-        name = ""
-        if NAMEABLE[self.kinds[self.at]]:
-            name = self.unqualified_name().parts[0]
-            self.declare_value(name)
-        return TemplateParam(pos, name, type, self.template_default(False), pack)
-
-    def is_dependent_type(self) -> bool:
-        """Whether `typename` here begins the type of a value parameter, as in `typename T::X N`."""
-        return self.kinds[self.at + 2] == P_SCOPE
-
-    def ellipsis(self) -> bool:
-        """Reports `...` of a parameter pack."""
-        if self.kinds[self.at] != t.P_ELLIPSIS:
-            return False
-        self.unsupported(self.at, "a variadic template")
-        self.at += 1
-        return True
-
-    def template_default(self, of_type: bool) -> tree.Node | None:
-        """`= T` or `= 4` of a template parameter."""
-        if self.kinds[self.at] != P_ASSIGN:
-            return None
-        self.at += 1
-        if of_type:
-            return self.type_name()
-        powers = self.powers
-        self.powers = ANGLE_POWERS
-        value = self.expression(ASSIGN_POWER)
-        self.powers = powers
-        return value

@@ -1,23 +1,106 @@
-"""Names, types and expressions: tokens in, Name, TypeName and Expr nodes out. Precedence climbing over one table of powers."""
+"""Names, types and expressions: tokens in, Name, TypeName and Expr nodes out, by precedence climbing over one table."""
+
 from __future__ import annotations
 
-from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_CONST, MOD_EXPORT, MOD_EXTERN, MOD_GLOBALLYCOHERENT, MOD_GROUPSHARED
-from oneshader.model.interface import MOD_CENTROID, MOD_IN, MOD_INLINE, MOD_LINEAR, MOD_NOINTERPOLATION, MOD_NOPERSPECTIVE, MOD_OUT
-from oneshader.model.interface import MOD_PRECISE, MOD_ROW_MAJOR, MOD_SNORM, MOD_STATIC, MOD_UNIFORM, MOD_UNORM, MOD_VOLATILE
-from oneshader.source.catalog import BAD_ATTRIBUTE, DUPLICATE_MODIFIER, EXPECTED_EXPRESSION, EXPECTED_TYPE, INTEGER_TOO_LARGE, MODIFIER_CONFLICT
-from oneshader.source.catalog import MODIFIER_PLACE, RESERVED_WORD, UNSUPPORTED_SYNTAX
+from oneshader.model.interface import (
+    MOD_CENTROID,
+    MOD_COLUMN_MAJOR,
+    MOD_CONST,
+    MOD_EXPORT,
+    MOD_EXTERN,
+    MOD_GLOBALLYCOHERENT,
+    MOD_GROUPSHARED,
+    MOD_IN,
+    MOD_INLINE,
+    MOD_LINEAR,
+    MOD_NOINTERPOLATION,
+    MOD_NOPERSPECTIVE,
+    MOD_OUT,
+    MOD_PRECISE,
+    MOD_ROW_MAJOR,
+    MOD_SNORM,
+    MOD_STATIC,
+    MOD_UNIFORM,
+    MOD_UNORM,
+    MOD_VOLATILE,
+)
+from oneshader.source.catalog import (
+    BAD_ATTRIBUTE,
+    DUPLICATE_MODIFIER,
+    EXPECTED_EXPRESSION,
+    EXPECTED_TYPE,
+    INTEGER_TOO_LARGE,
+    MODIFIER_CONFLICT,
+    MODIFIER_PLACE,
+    RESERVED_WORD,
+    UNSUPPORTED_SYNTAX,
+)
 from oneshader.syntax import parse_literal as literal
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
-from oneshader.syntax.parse_base import ARGUMENTS_FOLLOW, IS_CAST, NAMES_TYPE, TYPE_ARGUMENT
-from oneshader.syntax.parse_base import ANGLE_POWERS, ASSIGN_POWER, COMMA_POWER, CONDITIONAL_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE
-from oneshader.syntax.parse_base import POWERS, Cursor, ParseFailure, marks
-from oneshader.syntax.parse_names import BUILTIN_NAMES, DECLTYPE, FUNCTION_TEMPLATE, LAST_TYPE, NAMESPACE, RESERVED, TYPE, TYPE_TEMPLATE
-from oneshader.syntax.parse_names import WORD, Symbol
-from oneshader.syntax.token import FLOAT_LITERAL, IDENT, INT_LITERAL, P_COLON, P_COMMA, P_DECREMENT, P_DOT, P_GREATER
-from oneshader.syntax.token import P_INCREMENT, P_LBRACKET, P_LESS, P_LPAREN, P_QUESTION, P_RBRACKET, P_RPAREN, P_SCOPE, describe
-from oneshader.syntax.tree import AttributeSpec, CallExpr, CastExpr, ConstructExpr, Expr, FloatLiteral, IndexExpr, IntLiteral, MemberExpr, Name
-from oneshader.syntax.tree import NameExpr, TypeName, UnaryExpr
+from oneshader.syntax.parse_base import (
+    ANGLE_POWERS,
+    ARGUMENTS_FOLLOW,
+    ASSIGN_POWER,
+    COMMA_POWER,
+    CONDITIONAL_POWER,
+    DEPTH_LIMIT,
+    IS_CAST,
+    KIND_COUNT,
+    NAMEABLE,
+    NAMES_TYPE,
+    POWERS,
+    TYPE_ARGUMENT,
+    Cursor,
+    ParseFailure,
+    marks,
+)
+from oneshader.syntax.parse_names import (
+    BUILTIN_NAMES,
+    DECLTYPE,
+    FUNCTION_TEMPLATE,
+    LAST_TYPE,
+    NAMESPACE,
+    RESERVED,
+    TYPE,
+    TYPE_TEMPLATE,
+    WORD,
+    Symbol,
+)
+from oneshader.syntax.token import (
+    FLOAT_LITERAL,
+    IDENT,
+    INT_LITERAL,
+    P_COLON,
+    P_COMMA,
+    P_DECREMENT,
+    P_DOT,
+    P_GREATER,
+    P_INCREMENT,
+    P_LBRACKET,
+    P_LESS,
+    P_LPAREN,
+    P_QUESTION,
+    P_RBRACKET,
+    P_RPAREN,
+    P_SCOPE,
+    describe,
+)
+from oneshader.syntax.tree import (
+    AttributeSpec,
+    CallExpr,
+    CastExpr,
+    ConstructExpr,
+    Expr,
+    FloatLiteral,
+    IndexExpr,
+    IntLiteral,
+    MemberExpr,
+    Name,
+    NameExpr,
+    TypeName,
+    UnaryExpr,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,11 +111,27 @@ NO_ARGUMENTS: Final[list[list[tree.Node] | None]] = [None]  # shared by all name
 SHARED_BIT: Final = -1  # `shared` means nothing to a shader
 
 MODIFIERS: Final[dict[int, int]] = {
-    t.K_STATIC: MOD_STATIC, t.K_CONST: MOD_CONST, t.K_UNIFORM: MOD_UNIFORM, t.K_EXTERN: MOD_EXTERN, t.K_VOLATILE: MOD_VOLATILE,
-    t.K_INLINE: MOD_INLINE, t.K_PRECISE: MOD_PRECISE, t.K_GROUPSHARED: MOD_GROUPSHARED, t.K_SHARED: SHARED_BIT,
-    t.K_ROW_MAJOR: MOD_ROW_MAJOR, t.K_COLUMN_MAJOR: MOD_COLUMN_MAJOR, t.K_NOINTERPOLATION: MOD_NOINTERPOLATION,
-    t.K_LINEAR: MOD_LINEAR, t.K_CENTROID: MOD_CENTROID, t.K_NOPERSPECTIVE: MOD_NOPERSPECTIVE, t.K_IN: MOD_IN, t.K_OUT: MOD_OUT,
-    t.K_INOUT: MOD_IN | MOD_OUT, t.K_UNORM: MOD_UNORM, t.K_SNORM: MOD_SNORM, t.K_EXPORT: MOD_EXPORT,
+    t.K_STATIC: MOD_STATIC,
+    t.K_CONST: MOD_CONST,
+    t.K_UNIFORM: MOD_UNIFORM,
+    t.K_EXTERN: MOD_EXTERN,
+    t.K_VOLATILE: MOD_VOLATILE,
+    t.K_INLINE: MOD_INLINE,
+    t.K_PRECISE: MOD_PRECISE,
+    t.K_GROUPSHARED: MOD_GROUPSHARED,
+    t.K_SHARED: SHARED_BIT,
+    t.K_ROW_MAJOR: MOD_ROW_MAJOR,
+    t.K_COLUMN_MAJOR: MOD_COLUMN_MAJOR,
+    t.K_NOINTERPOLATION: MOD_NOINTERPOLATION,
+    t.K_LINEAR: MOD_LINEAR,
+    t.K_CENTROID: MOD_CENTROID,
+    t.K_NOPERSPECTIVE: MOD_NOPERSPECTIVE,
+    t.K_IN: MOD_IN,
+    t.K_OUT: MOD_OUT,
+    t.K_INOUT: MOD_IN | MOD_OUT,
+    t.K_UNORM: MOD_UNORM,
+    t.K_SNORM: MOD_SNORM,
+    t.K_EXPORT: MOD_EXPORT,
     t.K_GLOBALLYCOHERENT: MOD_GLOBALLYCOHERENT,
 }
 TRAILING: Final = marks(list(MODIFIERS))  # modifiers that may be met behind the type too; most are refused there
@@ -40,14 +139,31 @@ TRAILING[t.K_PRECISE] = False  # a name there
 TRAILING[t.K_GLOBALLYCOHERENT] = False
 ALLOWED_TRAILING: Final = MOD_STATIC | MOD_CONST | MOD_EXTERN | MOD_VOLATILE | MOD_INLINE
 EXCLUSIVE: Final[list[tuple[int, int]]] = [
-    (MOD_ROW_MAJOR, MOD_COLUMN_MAJOR), (MOD_SNORM, MOD_UNORM), (MOD_STATIC, MOD_EXTERN), (MOD_STATIC, MOD_EXPORT),
+    (MOD_ROW_MAJOR, MOD_COLUMN_MAJOR),
+    (MOD_SNORM, MOD_UNORM),
+    (MOD_STATIC, MOD_EXTERN),
+    (MOD_STATIC, MOD_EXPORT),
 ]
 MODIFIER_TEXT: Final[dict[int, str]] = {bit: t.kind_name(kind)[1:-1] for kind, bit in MODIFIERS.items()}
 
-TYPE_START: Final = marks([
-    t.K_CONST, t.K_VOLATILE, t.K_UNSIGNED, t.K_SIGNED, t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_ENUM, t.K_UNION, t.K_TYPENAME,
-    t.K_ROW_MAJOR, t.K_COLUMN_MAJOR, t.K_SNORM, t.K_UNORM,
-])
+TYPE_START: Final = marks(
+    [
+        t.K_CONST,
+        t.K_VOLATILE,
+        t.K_UNSIGNED,
+        t.K_SIGNED,
+        t.K_STRUCT,
+        t.K_CLASS,
+        t.K_INTERFACE,
+        t.K_ENUM,
+        t.K_UNION,
+        t.K_TYPENAME,
+        t.K_ROW_MAJOR,
+        t.K_COLUMN_MAJOR,
+        t.K_SNORM,
+        t.K_UNORM,
+    ]
+)
 TAGS: Final = marks([t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_ENUM, t.K_UNION])
 POSTFIX: Final = marks([P_DOT, P_LPAREN, P_LBRACKET, P_INCREMENT, P_DECREMENT, t.P_ARROW])
 AFTER_SCOPE: Final = marks([IDENT, t.K_TEMPLATE, t.K_OPERATOR, t.K_PRECISE, t.K_GLOBALLYCOHERENT])
@@ -55,30 +171,77 @@ CLOSES_ANGLE: Final = marks([P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSI
 ENDS_ARGUMENT: Final = marks([P_COMMA, P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
 
 PREFIX: Final[dict[int, int]] = {
-    t.P_PLUS: tree.U_PLUS, t.P_MINUS: tree.U_MINUS, t.P_NOT: tree.U_NOT, t.P_TILDE: tree.U_BITNOT, P_INCREMENT: tree.U_PREINC,
-    P_DECREMENT: tree.U_PREDEC, t.P_STAR: tree.U_DEREF, t.P_AND: tree.U_ADDRESS,
+    t.P_PLUS: tree.U_PLUS,
+    t.P_MINUS: tree.U_MINUS,
+    t.P_NOT: tree.U_NOT,
+    t.P_TILDE: tree.U_BITNOT,
+    P_INCREMENT: tree.U_PREINC,
+    P_DECREMENT: tree.U_PREDEC,
+    t.P_STAR: tree.U_DEREF,
+    t.P_AND: tree.U_ADDRESS,
 }
 BINARY: Final[dict[int, int]] = {
-    t.P_PLUS: tree.B_ADD, t.P_MINUS: tree.B_SUB, t.P_STAR: tree.B_MUL, t.P_SLASH: tree.B_DIV, t.P_PERCENT: tree.B_REM,
-    t.P_SHL: tree.B_SHL, t.P_SHR: tree.B_SHR, t.P_AND: tree.B_AND, t.P_OR: tree.B_OR, t.P_XOR: tree.B_XOR, P_LESS: tree.B_LT,
-    t.P_LESS_EQUAL: tree.B_LE, P_GREATER: tree.B_GT, t.P_GREATER_EQUAL: tree.B_GE, t.P_EQUAL: tree.B_EQ, t.P_NOT_EQUAL: tree.B_NE,
-    t.P_AND_AND: tree.B_LOGAND, t.P_OR_OR: tree.B_LOGOR, P_COMMA: tree.B_COMMA,
-    t.P_ADD_ASSIGN: tree.B_ADD, t.P_SUB_ASSIGN: tree.B_SUB, t.P_MUL_ASSIGN: tree.B_MUL, t.P_DIV_ASSIGN: tree.B_DIV,
-    t.P_MOD_ASSIGN: tree.B_REM, t.P_AND_ASSIGN: tree.B_AND, t.P_OR_ASSIGN: tree.B_OR, t.P_XOR_ASSIGN: tree.B_XOR,
-    t.P_SHL_ASSIGN: tree.B_SHL, t.P_SHR_ASSIGN: tree.B_SHR, t.P_ASSIGN: -1,
+    t.P_PLUS: tree.B_ADD,
+    t.P_MINUS: tree.B_SUB,
+    t.P_STAR: tree.B_MUL,
+    t.P_SLASH: tree.B_DIV,
+    t.P_PERCENT: tree.B_REM,
+    t.P_SHL: tree.B_SHL,
+    t.P_SHR: tree.B_SHR,
+    t.P_AND: tree.B_AND,
+    t.P_OR: tree.B_OR,
+    t.P_XOR: tree.B_XOR,
+    P_LESS: tree.B_LT,
+    t.P_LESS_EQUAL: tree.B_LE,
+    P_GREATER: tree.B_GT,
+    t.P_GREATER_EQUAL: tree.B_GE,
+    t.P_EQUAL: tree.B_EQ,
+    t.P_NOT_EQUAL: tree.B_NE,
+    t.P_AND_AND: tree.B_LOGAND,
+    t.P_OR_OR: tree.B_LOGOR,
+    P_COMMA: tree.B_COMMA,
+    t.P_ADD_ASSIGN: tree.B_ADD,
+    t.P_SUB_ASSIGN: tree.B_SUB,
+    t.P_MUL_ASSIGN: tree.B_MUL,
+    t.P_DIV_ASSIGN: tree.B_DIV,
+    t.P_MOD_ASSIGN: tree.B_REM,
+    t.P_AND_ASSIGN: tree.B_AND,
+    t.P_OR_ASSIGN: tree.B_OR,
+    t.P_XOR_ASSIGN: tree.B_XOR,
+    t.P_SHL_ASSIGN: tree.B_SHL,
+    t.P_SHR_ASSIGN: tree.B_SHR,
+    t.P_ASSIGN: -1,
 }
 OPERATION: Final = [BINARY.get(kind, -1) for kind in range(KIND_COUNT)]
 PREFIX_OPERATION: Final = [PREFIX.get(kind, -1) for kind in range(KIND_COUNT)]
-OVERLOADABLE: Final = marks([
-    *BINARY, t.P_TILDE, t.P_NOT, P_INCREMENT, P_DECREMENT, t.P_ARROW,
-])
+OVERLOADABLE: Final = marks(
+    [
+        *BINARY,
+        t.P_TILDE,
+        t.P_NOT,
+        P_INCREMENT,
+        P_DECREMENT,
+        t.P_ARROW,
+    ]
+)
 REFUSED_OPERANDS: Final[dict[int, str]] = {
-    t.K_CONST_CAST: "a C++-style cast", t.K_STATIC_CAST: "a C++-style cast", t.K_REINTERPRET_CAST: "a C++-style cast",
-    t.K_DYNAMIC_CAST: "a C++-style cast", t.P_AND_AND: "the address of a label",
+    t.K_CONST_CAST: "a C++-style cast",
+    t.K_STATIC_CAST: "a C++-style cast",
+    t.K_REINTERPRET_CAST: "a C++-style cast",
+    t.K_DYNAMIC_CAST: "a C++-style cast",
+    t.P_AND_AND: "the address of a label",
 }
 UNSIGNED_NAMES: Final[dict[str, str]] = {
-    "int": "uint", "min16int": "min16uint", "int16_t": "uint16_t", "int32_t": "uint32_t", "int64_t": "uint64_t",
-    "uint": "uint", "min16uint": "min16uint", "uint16_t": "uint16_t", "uint32_t": "uint32_t", "uint64_t": "uint64_t",
+    "int": "uint",
+    "min16int": "min16uint",
+    "int16_t": "uint16_t",
+    "int32_t": "uint32_t",
+    "int64_t": "uint64_t",
+    "uint": "uint",
+    "min16uint": "min16uint",
+    "uint16_t": "uint16_t",
+    "uint32_t": "uint32_t",
+    "uint64_t": "uint64_t",
     "dword": "dword",
 }
 
@@ -91,7 +254,7 @@ class ExpressionParser(Cursor):
     # Expressions ------------------------------------------------------------------------------------------------------
 
     def expression(self, floor: int) -> Expr:
-        """An expression of operators that bind tighter than `floor`: 0 takes all, COMMA_POWER an assignment expression."""
+        """An expression of operators that bind tighter than `floor`; 0 takes all, COMMA_POWER all but commas."""
         left = self.operand()
         if self.powers[self.kinds[self.at]] <= floor:
             return left
@@ -157,7 +320,7 @@ class ExpressionParser(Cursor):
         return value
 
     def operand(self) -> Expr:
-        """A unary expression: prefix operators, casts, a primary expression and what follows it (`.x`, `[i]`, `(..)`, `++`)."""
+        """A unary expression: prefix operators, casts, a primary expression and what follows it (`.x`, `[i]`, `++`)."""
         at = self.at
         kind = self.kinds[at]
         node: Expr
@@ -177,7 +340,7 @@ class ExpressionParser(Cursor):
                 self.at = at + 1
                 type = TypeName(pos, Name(pos, [text], NO_ARGUMENTS, False, end), None, 0, end)
                 given = self.arguments()
-                node = ConstructExpr(pos, self.end_before(), type, given)
+                node = ConstructExpr(pos, self.positions[self.at - 1] + 1, type, given)
             else:
                 node = self.named_operand(symbol)
         elif kind == P_LPAREN:
@@ -234,7 +397,7 @@ class ExpressionParser(Cursor):
                     node = MemberExpr(node.pos, member.end, node, member, False)
             elif kind == P_LPAREN:
                 given = self.arguments()
-                node = CallExpr(node.pos, self.end_before(), node, given)
+                node = CallExpr(node.pos, self.positions[self.at - 1] + 1, node, given)
             elif kind == P_LBRACKET:
                 node = self.index(node)
             elif kind == P_INCREMENT or kind == P_DECREMENT:
@@ -302,8 +465,11 @@ class ExpressionParser(Cursor):
         end = pos + len(text)
         self.at = at + 1
         if kind == FLOAT_LITERAL:
-            real, suffix = literal.floating(text)
-            return FloatLiteral(pos, end, real, suffix)
+            value_and_suffix = self.floats.get(text)
+            if value_and_suffix is None:
+                value_and_suffix = literal.floating(text)
+                self.floats[text] = value_and_suffix
+            return FloatLiteral(pos, end, value_and_suffix[0], value_and_suffix[1])
         if text.isdigit() and text[0] != "0" and len(text) < 19:
             return IntLiteral(pos, end, int(text), "", 10)
         if len(text) > 1000:  # beyond what Python converts at all
@@ -602,7 +768,7 @@ class ExpressionParser(Cursor):
         rest = P_GREATER if kind == t.P_SHR else t.P_ASSIGN if kind == t.P_GREATER_EQUAL else t.P_GREATER_EQUAL
         self.kinds[at] = rest
 
-    # Attributes --------------------------------------------------------------------------------------------------------
+    # Attributes -------------------------------------------------------------------------------------------------------
 
     def attributes(self) -> list[AttributeSpec]:
         """`[a] [b(1)] [[vk::c(2), d]]` in a row; `[]` is none."""
@@ -876,7 +1042,7 @@ class ExpressionParser(Cursor):
         if base not in UNSIGNED_NAMES:
             self.at -= 1
             raise self.failure(UNSUPPORTED_SYNTAX, [f"'unsigned {text}'"])
-        name = Name(pos, [UNSIGNED_NAMES[base] + text[len(base):]], NO_ARGUMENTS, False, self.end_before())
+        name = Name(pos, [UNSIGNED_NAMES[base] + text[len(base) :]], NO_ARGUMENTS, False, self.end_before())
         return TypeName(pos, name, None, modifiers, name.end)
 
     def tagged_type(self, kind: int, modifiers: int) -> TypeName:

@@ -1,8 +1,9 @@
-"""Syntax of the Effects framework, which means nothing to a shader module: techniques, annotations, state blocks, `compile`.
+"""Syntax of the Effects framework: techniques, annotations, state blocks, `compile`: skipped or kept for reflection.
 
-Each is taken with one warning, as in DXC. State blocks of samplers and annotations are kept in the tree where they have the
-usual form, for reflection; what has another form is skipped without a word.
+Each is taken with one warning, as in DXC. State blocks and annotations are kept in the tree where they have the usual
+form; what has another form is skipped without a word.
 """
+
 from __future__ import annotations
 
 from oneshader.source.catalog import TECHNIQUE_IGNORED
@@ -11,18 +12,50 @@ from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ANGLE_POWERS, COMMA_POWER, NAMEABLE, POWERS, ParseFailure
 from oneshader.syntax.parse_expr import NO_ARGUMENTS
 from oneshader.syntax.parse_specs import SpecParser
-from oneshader.syntax.token import END, IDENT, P_ASSIGN, P_COMMA, P_GREATER, P_LBRACE, P_LBRACKET, P_LESS, P_RBRACE, P_SEMICOLON
+from oneshader.syntax.token import (
+    END,
+    IDENT,
+    P_ASSIGN,
+    P_COMMA,
+    P_GREATER,
+    P_LBRACE,
+    P_LBRACKET,
+    P_LESS,
+    P_RBRACE,
+    P_SEMICOLON,
+)
 from oneshader.syntax.tree import Declarator, Expr, Name, NameExpr, StateAssign, TypeName, VarDecl
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-EFFECT_OBJECTS: Final[dict[str, bool]] = {name: True for name in (
-    "texture", "Texture", "pixelshader", "PixelShader", "vertexshader", "VertexShader", "pixelfragment", "vertexfragment",
-    "ComputeShader", "DomainShader", "GeometryShader", "HullShader", "BlendState", "DepthStencilState", "DepthStencilView",
-    "RasterizerState", "RenderTargetView", "computeshader", "domainshader", "geometryshader", "hullshader",
-)}
+EFFECT_OBJECTS: Final[dict[str, bool]] = {
+    name: True
+    for name in (
+        "texture",
+        "Texture",
+        "pixelshader",
+        "PixelShader",
+        "vertexshader",
+        "VertexShader",
+        "pixelfragment",
+        "vertexfragment",
+        "ComputeShader",
+        "DomainShader",
+        "GeometryShader",
+        "HullShader",
+        "BlendState",
+        "DepthStencilState",
+        "DepthStencilView",
+        "RasterizerState",
+        "RenderTargetView",
+        "computeshader",
+        "domainshader",
+        "geometryshader",
+        "hullshader",
+    )
+}
 
 
 class EffectParser(SpecParser):
@@ -73,7 +106,9 @@ class EffectParser(SpecParser):
         type = self.specifiers()
         at = self.at
         text = self.word()
-        declarator = Declarator(self.positions[at], Name(self.positions[at], [text], NO_ARGUMENTS, False, self.end_before()))
+        declarator = Declarator(
+            self.positions[at], Name(self.positions[at], [text], NO_ARGUMENTS, False, self.end_before())
+        )
         while self.kinds[self.at] == P_LBRACKET:
             declarator.extents.append(self.extent())
         self.expect(P_ASSIGN)
@@ -168,7 +203,9 @@ class EffectParser(SpecParser):
                 self.at += 1
             self.close(P_RBRACE, at)
             return tree.InitList(self.positions[at], self.end_before(), items)
-        if kind == IDENT and self.kinds[at + 1] == P_SEMICOLON:  # Texture, Point: names of values here, whatever they are elsewhere
+        if (
+            kind == IDENT and self.kinds[at + 1] == P_SEMICOLON
+        ):  # Texture, Point: names of values here, whatever they are elsewhere
             self.at = at + 1
             text = self.tokens[at].text
             pos = self.positions[at]

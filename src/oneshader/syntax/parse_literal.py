@@ -1,4 +1,5 @@
 """Values of literals: the spelling of a number, character or string token in, its value out."""
+
 from __future__ import annotations
 
 TYPE_CHECKING = False
@@ -8,7 +9,17 @@ if TYPE_CHECKING:
 LARGEST_INTEGER: Final = 0xFFFFFFFFFFFFFFFF
 BASES: Final[dict[str, int]] = {"0x": 16, "0X": 16, "0b": 2, "0B": 2}
 ESCAPES: Final[dict[str, str]] = {
-    "n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "\\": "\\", "'": "'", '"': '"', "?": "?",
+    "n": "\n",
+    "t": "\t",
+    "r": "\r",
+    "a": "\a",
+    "b": "\b",
+    "f": "\f",
+    "v": "\v",
+    "\\": "\\",
+    "'": "'",
+    '"': '"',
+    "?": "?",
     "e": "\x1b",
 }
 HALF_STEP: Final = 1 << 28  # of a float32, in units of the last place of a double
@@ -18,7 +29,7 @@ STEP_MASK: Final = (1 << 29) - 1
 def integer(text: str) -> tuple[int, str, int]:
     """Value, suffix in lower case ('lu' as 'ul') and base of an integer literal."""
     digits = text.rstrip("uUlL")
-    suffix = text[len(digits):].lower()
+    suffix = text[len(digits) :].lower()
     if suffix == "lu":
         suffix = "ul"
     elif suffix == "llu":

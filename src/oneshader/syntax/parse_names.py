@@ -1,12 +1,24 @@
 """Names as the parser knows them: what an identifier stands for (type, template, namespace, value), scope by scope.
 
-The parser decides by these whether `(a)` begins a cast and `a < b` a template argument list. Values need an entry only where
-they hide a type, so most declarations cost one look-up. Meanings finer than this are the checker's.
+The parser decides by these whether `(a)` begins a cast and `a < b` a template argument list. Values need an entry only
+where they hide a type, so most declarations cost one look-up. Meanings finer than this are the checker's.
 """
+
 from __future__ import annotations
 
-from oneshader.model.interface import MOD_INDICES, MOD_LINE, MOD_LINEADJ, MOD_PAYLOAD, MOD_POINT, MOD_PRIMITIVES
-from oneshader.model.interface import MOD_REORDERCOHERENT, MOD_SAMPLE, MOD_TRIANGLE, MOD_TRIANGLEADJ, MOD_VERTICES
+from oneshader.model.interface import (
+    MOD_INDICES,
+    MOD_LINE,
+    MOD_LINEADJ,
+    MOD_PAYLOAD,
+    MOD_POINT,
+    MOD_PRIMITIVES,
+    MOD_REORDERCOHERENT,
+    MOD_SAMPLE,
+    MOD_TRIANGLE,
+    MOD_TRIANGLEADJ,
+    MOD_VERTICES,
+)
 from oneshader.model.types import NAMED_TYPES, OBJECTS
 
 TYPE_CHECKING = False
@@ -28,7 +40,7 @@ LAST_TYPE: Final = 1  # kinds up to here name types
 
 
 class Symbol:
-    """What a name stands for. `members` are the names inside a namespace, struct or enum; `bits` the modifier of a WORD."""
+    """What a name stands for; `members`: the names inside a namespace, struct or enum; `bits`: what a WORD means."""
 
     __slots__ = ("kind", "members", "bits")
 
@@ -47,29 +59,102 @@ FUNCTION_SYMBOL: Final = Symbol(FUNCTION_TEMPLATE, None)
 SCALAR_KEYWORDS: Final = {"void": 1, "bool": 1, "int": 1, "half": 1, "float": 1, "double": 1}
 
 NODE_TEMPLATES: Final = (
-    "DispatchNodeInputRecord", "RWDispatchNodeInputRecord", "GroupNodeInputRecords", "RWGroupNodeInputRecords",
-    "ThreadNodeInputRecord", "RWThreadNodeInputRecord", "NodeOutput", "NodeOutputArray", "ThreadNodeOutputRecords",
+    "DispatchNodeInputRecord",
+    "RWDispatchNodeInputRecord",
+    "GroupNodeInputRecords",
+    "RWGroupNodeInputRecords",
+    "ThreadNodeInputRecord",
+    "RWThreadNodeInputRecord",
+    "NodeOutput",
+    "NodeOutputArray",
+    "ThreadNodeOutputRecords",
     "GroupNodeOutputRecords",
 )
 OTHER_TYPES: Final = (
-    "EmptyNodeInput", "EmptyNodeOutput", "EmptyNodeOutputArray", "RayDesc", "BuiltInTriangleIntersectionAttributes",
-    "TriangleHitGroup", "ProceduralPrimitiveHitGroup", "StateObjectConfig", "LocalRootSignature", "GlobalRootSignature",
-    "SubobjectToExportsAssociation", "RaytracingShaderConfig", "RaytracingPipelineConfig", "RaytracingPipelineConfig1",
-    "RAY_FLAG", "__builtin_LinAlgMatrix", "PixelShader", "VertexShader", "ComputeShader", "DomainShader", "GeometryShader", "HullShader",
+    "EmptyNodeInput",
+    "EmptyNodeOutput",
+    "EmptyNodeOutputArray",
+    "RayDesc",
+    "BuiltInTriangleIntersectionAttributes",
+    "TriangleHitGroup",
+    "ProceduralPrimitiveHitGroup",
+    "StateObjectConfig",
+    "LocalRootSignature",
+    "GlobalRootSignature",
+    "SubobjectToExportsAssociation",
+    "RaytracingShaderConfig",
+    "RaytracingPipelineConfig",
+    "RaytracingPipelineConfig1",
+    "RAY_FLAG",
+    "__builtin_LinAlgMatrix",
+    "PixelShader",
+    "VertexShader",
+    "ComputeShader",
+    "DomainShader",
+    "GeometryShader",
+    "HullShader",
 )
 RESERVED_WORDS: Final = (
-    "auto", "long", "short", "char", "wchar_t", "char16_t", "char32_t", "asm", "typeid", "_Alignas", "_Alignof", "_Atomic",
-    "_Bool", "_Complex", "_Generic", "_Imaginary", "_Noreturn", "_Thread_local", "__func__", "__FUNCTION__", "__int64",
-    "__int128", "__declspec", "__attribute", "__attribute__", "__thread", "__real", "__imag", "__asm", "__asm__",
+    "auto",
+    "long",
+    "short",
+    "char",
+    "wchar_t",
+    "char16_t",
+    "char32_t",
+    "asm",
+    "typeid",
+    "_Alignas",
+    "_Alignof",
+    "_Atomic",
+    "_Bool",
+    "_Complex",
+    "_Generic",
+    "_Imaginary",
+    "_Noreturn",
+    "_Thread_local",
+    "__func__",
+    "__FUNCTION__",
+    "__int64",
+    "__int128",
+    "__declspec",
+    "__attribute",
+    "__attribute__",
+    "__thread",
+    "__real",
+    "__imag",
+    "__asm",
+    "__asm__",
 )
 VULKAN_TEMPLATES: Final = (
-    "SpirvType", "SpirvOpaqueType", "BufferPointer", "integral_constant", "Literal", "SampledTexture1D", "SampledTexture1DArray",
-    "SampledTexture2D", "SampledTexture2DArray", "SampledTexture2DMS", "SampledTexture2DMSArray", "SampledTexture3D",
-    "SampledTextureCUBE", "SampledTextureCUBEArray", "ext_type", "WorkgroupSpirvPointer", "SubpassInput", "SubpassInputMS",
-    "khr_cooperative_matrix", "CooperativeMatrix",
+    "SpirvType",
+    "SpirvOpaqueType",
+    "BufferPointer",
+    "integral_constant",
+    "Literal",
+    "SampledTexture1D",
+    "SampledTexture1DArray",
+    "SampledTexture2D",
+    "SampledTexture2DArray",
+    "SampledTexture2DMS",
+    "SampledTexture2DMSArray",
+    "SampledTexture3D",
+    "SampledTextureCUBE",
+    "SampledTextureCUBEArray",
+    "ext_type",
+    "WorkgroupSpirvPointer",
+    "SubpassInput",
+    "SubpassInputMS",
+    "khr_cooperative_matrix",
+    "CooperativeMatrix",
 )
 VULKAN_FUNCTIONS: Final = (
-    "RawBufferLoad", "RawBufferStore", "static_pointer_cast", "reinterpret_pointer_cast", "ext_type_def", "GetGroupSharedAddress",
+    "RawBufferLoad",
+    "RawBufferStore",
+    "static_pointer_cast",
+    "reinterpret_pointer_cast",
+    "ext_type_def",
+    "GetGroupSharedAddress",
 )
 
 
@@ -92,14 +177,27 @@ def builtin_names() -> dict[str, Symbol]:
     names["_Static_assert"] = Symbol(ASSERT, None)
     names["__decltype"] = Symbol(DECLTYPE, None)
     words: dict[str, int] = {
-        "sample": MOD_SAMPLE, "center": 0, "reordercoherent": MOD_REORDERCOHERENT, "point": MOD_POINT, "line": MOD_LINE,
-        "triangle": MOD_TRIANGLE, "lineadj": MOD_LINEADJ, "triangleadj": MOD_TRIANGLEADJ, "indices": MOD_INDICES,
-        "vertices": MOD_VERTICES, "primitives": MOD_PRIMITIVES, "payload": MOD_PAYLOAD,
+        "sample": MOD_SAMPLE,
+        "center": 0,
+        "reordercoherent": MOD_REORDERCOHERENT,
+        "point": MOD_POINT,
+        "line": MOD_LINE,
+        "triangle": MOD_TRIANGLE,
+        "lineadj": MOD_LINEADJ,
+        "triangleadj": MOD_TRIANGLEADJ,
+        "indices": MOD_INDICES,
+        "vertices": MOD_VERTICES,
+        "primitives": MOD_PRIMITIVES,
+        "payload": MOD_PAYLOAD,
     }
     for name, bits in words.items():
         names[name] = Symbol(WORD, None, bits)
     names["vk"] = Symbol(NAMESPACE, vulkan_names())
-    linear_algebra: dict[str, Symbol] = {"Matrix": PLAIN_TEMPLATE, "MatrixRef": PLAIN_TEMPLATE, "VectorRef": PLAIN_TEMPLATE}
+    linear_algebra: dict[str, Symbol] = {
+        "Matrix": PLAIN_TEMPLATE,
+        "MatrixRef": PLAIN_TEMPLATE,
+        "VectorRef": PLAIN_TEMPLATE,
+    }
     names["dx"] = Symbol(NAMESPACE, {"HitObject": PLAIN_TYPE, "linalg": Symbol(NAMESPACE, linear_algebra)})
     return names
 

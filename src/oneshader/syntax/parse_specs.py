@@ -1,4 +1,5 @@
 """What follows a declared name behind a colon: semantics, registers, packoffsets, payload access."""
+
 from __future__ import annotations
 
 from oneshader.source.catalog import EXPECTED

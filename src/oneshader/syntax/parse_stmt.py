@@ -1,16 +1,37 @@
 """Statements: tokens in, Stmt nodes out."""
+
 from __future__ import annotations
 
-from oneshader.source.catalog import EXPECTED_STATEMENT, MISPLACED_CASE, MISPLACED_JUMP, RESERVED_WORD, UNBALANCED
-from oneshader.source.catalog import UNSUPPORTED_SYNTAX
+from oneshader.source.catalog import (
+    EXPECTED_STATEMENT,
+    MISPLACED_CASE,
+    MISPLACED_JUMP,
+    RESERVED_WORD,
+    UNBALANCED,
+    UNSUPPORTED_SYNTAX,
+)
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
 from oneshader.syntax.parse_base import ASSIGN_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE, POWERS, ParseFailure
 from oneshader.syntax.parse_decl import IN_FUNCTION, DeclarationParser
 from oneshader.syntax.parse_expr import MODIFIERS
 from oneshader.syntax.parse_names import ASSERT, DECLTYPE, LAST_TYPE, NAMESPACE, RESERVED, WORD
-from oneshader.syntax.token import END, IDENT, P_ASSIGN, P_COLON, P_DOT, P_LBRACE, P_LBRACKET, P_LESS, P_LPAREN, P_RBRACE
-from oneshader.syntax.token import P_RPAREN, P_SCOPE, P_SEMICOLON, describe
+from oneshader.syntax.token import (
+    END,
+    IDENT,
+    P_ASSIGN,
+    P_COLON,
+    P_DOT,
+    P_LBRACE,
+    P_LBRACKET,
+    P_LESS,
+    P_LPAREN,
+    P_RBRACE,
+    P_RPAREN,
+    P_SCOPE,
+    P_SEMICOLON,
+    describe,
+)
 from oneshader.syntax.tree import AttributeSpec, Block, CaseStmt, Decl, DeclStmt, Expr, ExprStmt, IfStmt, Node, Stmt
 
 TYPE_CHECKING = False
@@ -31,9 +52,33 @@ def beginnings() -> list[int]:
     for kind in (t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_ENUM, t.K_UNION, t.K_UNSIGNED, t.K_SIGNED, t.K_TYPENAME):
         table[kind] = DECLARATION
     for kind in (
-        t.K_IF, t.K_FOR, t.K_WHILE, t.K_DO, t.K_SWITCH, t.K_CASE, t.K_DEFAULT, t.K_BREAK, t.K_CONTINUE, t.K_RETURN, t.K_DISCARD,
-        t.K_GOTO, t.K_TYPEDEF, t.K_USING, t.K_ELSE, t.K_NAMESPACE, t.K_CBUFFER, t.K_TBUFFER, t.K_TEMPLATE, t.K_TRY, t.K_CATCH,
-        P_LBRACE, P_SEMICOLON, P_RBRACE, P_LBRACKET, END, t.K_STATIC_ASSERT,
+        t.K_IF,
+        t.K_FOR,
+        t.K_WHILE,
+        t.K_DO,
+        t.K_SWITCH,
+        t.K_CASE,
+        t.K_DEFAULT,
+        t.K_BREAK,
+        t.K_CONTINUE,
+        t.K_RETURN,
+        t.K_DISCARD,
+        t.K_GOTO,
+        t.K_TYPEDEF,
+        t.K_USING,
+        t.K_ELSE,
+        t.K_NAMESPACE,
+        t.K_CBUFFER,
+        t.K_TBUFFER,
+        t.K_TEMPLATE,
+        t.K_TRY,
+        t.K_CATCH,
+        P_LBRACE,
+        P_SEMICOLON,
+        P_RBRACE,
+        P_LBRACKET,
+        END,
+        t.K_STATIC_ASSERT,
     ):
         table[kind] = OTHER
     return table
@@ -308,7 +353,7 @@ class StatementParser(DeclarationParser):
         return IfStmt(pos, condition, self.controlled(), None)
 
     def condition(self) -> Node:
-        """`(expression)` or `(type name = value)`. A mistake inside is reported here, so that what follows is still read."""
+        """`(expression)` or `(type name = value)`. A mistake inside is reported here; what follows is still read."""
         opening = self.at
         self.expect(P_LPAREN)
         depth = self.depth
@@ -402,7 +447,7 @@ class StatementParser(DeclarationParser):
         return tree.DoStmt(pos, body, condition)
 
     def for_statement(self) -> Stmt:
-        """`for (init; condition; step) a`. After a mistake in the head its parts are empty, and the body is still read."""
+        """`for (init; condition; step) a`. After a mistake in the head the body is still read."""
         pos = self.positions[self.at]
         mark = len(self.undo)
         self.at += 1
@@ -417,6 +462,9 @@ class StatementParser(DeclarationParser):
             self.depth = depth
             self.powers = POWERS
             self.leave_parenthesis(failure, opening, True)
+            for decl in self.salvaged:
+                loop.init = DeclStmt(decl.pos, decl)
+            self.salvaged = []
         loop.body = self.loop_body()
         self.end_scope(mark)
         return loop

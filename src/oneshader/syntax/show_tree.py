@@ -2,6 +2,7 @@
 
 Declarations and statements take a line each; expressions are written with all their parentheses.
 """
+
 from __future__ import annotations
 
 from oneshader.model import interface
@@ -25,7 +26,7 @@ def show_tree(unit: tree.Unit) -> str:
     return "\n".join(lines) + "\n"
 
 
-# Names and types ---------------------------------------------------------------------------------------------------------
+# Names and types -----------------------------------------------------------------------------------------------------
 
 
 def name_text(name: tree.Name | None) -> str:
@@ -80,7 +81,7 @@ def extents_text(extents: list[tree.Expr | None]) -> str:
     return "".join(["[" + (expr_text(extent) if extent is not None else "") + "]" for extent in extents])
 
 
-# Expressions -------------------------------------------------------------------------------------------------------------
+# Expressions ---------------------------------------------------------------------------------------------------------
 
 
 def expr_text(expr: tree.Node) -> str:
@@ -165,7 +166,7 @@ def quoted(text: str) -> str:
     return '"' + text.encode("unicode_escape").decode("ascii").replace('"', '\\"') + '"'
 
 
-# Declarations ------------------------------------------------------------------------------------------------------------
+# Declarations --------------------------------------------------------------------------------------------------------
 
 
 def attributes_text(attributes: list[tree.AttributeSpec]) -> str:
@@ -297,15 +298,17 @@ def show_function(decl: tree.FunctionDecl, head: str, indent: str, lines: list[s
         if parameter.declarator.name is not None or parameter.declarator.extents or parameter.declarator.specs:
             text += " " + declarator_text(parameter.declarator)
         parameters.append(text)
-    text = f"{head}{template_text(decl.outer_template)}{template_text(decl.template)}function {type_text(decl.return_type)} "
-    text += f"{name_text(decl.name)}({', '.join(parameters)}){' const' if decl.is_const else ''}{extents_text(decl.return_extents)}"
-    lines.append(text + "".join([spec_text(spec) for spec in decl.specs]) + ORIENTATIONS[decl.orientation])
+    pieces = [head, template_text(decl.outer_template), template_text(decl.template), "function "]
+    pieces += [type_text(decl.return_type), " ", name_text(decl.name), "(" + ", ".join(parameters) + ")"]
+    pieces += [" const" if decl.is_const else "", extents_text(decl.return_extents)]
+    pieces += [spec_text(spec) for spec in decl.specs]
+    lines.append("".join(pieces) + ORIENTATIONS[decl.orientation])
     if decl.body is not None:
         for statement in decl.body.statements:
             show_stmt(statement, indent + "  ", lines)
 
 
-# Statements --------------------------------------------------------------------------------------------------------------
+# Statements ----------------------------------------------------------------------------------------------------------
 
 
 def show_stmt(stmt: tree.Stmt, indent: str, lines: list[str]) -> None:
