@@ -202,6 +202,16 @@ def test_struct_of_resources_is_numbered_as_one() -> None:
     assert r.bindings() == {"g.t": (0, 0), "g.s": (0, 1), "arr": (0, 3), "h.t": (0, 9), "h.s": (0, 10), "u": (0, 7)}
 
 
+def test_empty_constant_buffers_take_no_binding() -> None:
+    r = Resources()
+    empty = r.table.struct("type.Empty")
+    empty.finish()
+    pointer = r.table.pointer(r.table.object(types.OBJECTS["cbuffer"], empty), ops.STORAGE_UNIFORM)
+    r.module.globals.append(Global(pointer, "Empty", 1))
+    r.add("Texture2D", "t")
+    assert r.bindings() == {"Empty": (-1, -1), "t": (0, 0)}
+
+
 def test_bind_register() -> None:
     r = Resources(bind_registers=[("t", 3, 1, 30, 3), ("b", 0, 0, 5, 6)], bind_globals=(7, 8))
     r.add("Texture2D", "t", "t3", 1)

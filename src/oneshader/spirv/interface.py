@@ -241,7 +241,7 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
     late: list[ResourceGroup] = []  # counters made on first use come after all that is declared
     structs = False
     for g in module.globals:
-        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g):
+        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g) or is_empty_block(g):
             continue
         root = g.name.split(".")[0] if g.counter_of is None and "." in g.name else ""
         last = groups[-1].first if groups else None
@@ -259,6 +259,14 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
             for g in group.variables:
                 group.count += binding_count(g)
     return groups
+
+
+def is_empty_block(g: Global) -> bool:
+    """Whether a constant buffer holds nothing, or nothing but resources: then there is no buffer."""
+    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
+    if not isinstance(t, ObjectType) or t.info.name not in ("cbuffer", "tbuffer"):
+        return False
+    return isinstance(t.element, StructType) and not t.element.members
 
 
 def has_late_counter(owner: Global | None) -> bool:
