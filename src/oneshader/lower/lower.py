@@ -9,8 +9,10 @@ from oneshader.ir import ops
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
 from oneshader.lower import expression, keep, memory, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
+from oneshader.lower.entry import finish_entry, lower_entry
+from oneshader.lower.irtype import is_relaxed
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import Conflict, Frame, Place, Resource, State, const_number
+from oneshader.lower.state import Conflict, Place, Resource, State, const_number
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
 from oneshader.options import Options
@@ -26,12 +28,8 @@ if TYPE_CHECKING:
     from oneshader.ir.core import Module
     from oneshader.lower.environment import Tree
 
-# SPIR-V execution models and modes.
+# SPIR-V execution models.
 MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5}
-MODE_ORIGIN_UPPER_LEFT: Final = 7
-MODE_EARLY_FRAGMENT_TESTS: Final = 9
-MODE_LOCAL_SIZE: Final = 17
-SUPPORTED_STAGES: Final = ("vs", "ps", "cs")
 
 
 def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
@@ -39,7 +37,7 @@ def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Modul
     f = program.entry
     if f is None:
         return None
-    if options.stage not in SUPPORTED_STAGES:
+    if options.stage not in MODELS:
         bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"profile '{options.profile}'"])
         return None
     lw = Lowering(program, options, bag)
@@ -69,39 +67,18 @@ class Lowering(State):
         self.module.entries.append(entry)
         self.entry = entry
         self.io = StageIO(self.module, self.b, self.options, self.bag, self.stage)
-        self.stage_attributes(f, entry)
         self.to_keep = keep.kept_functions(f, self.writes)
         if self.to_keep:
             for var in keep.shared_statics(self.program):
                 self.memory[var] = resource.private(self, var)
         self.start_statics()
-        frame = Frame(f, f.pos, None)
-        frame.is_root = True
-        self.frame = frame
-        for p in f.params:
-            self.declare_input(p)
-        if self.failed or f.body is None:
+        lower_entry(self, f)
+        if self.failed:
             return
-        statement.lower_list(self, f.body.statements)
-        if not self.dead:
-            self.finish_entry(self.undef(f.return_type) if f.return_type is not types.VOID else [])
-            self.b.ret()
-        else:
-            statement.seal(self)
         self.close_blocks()
         self.io.finish(entry)
         if self.precise:
             precise.propagate(self.precise)
-
-    def stage_attributes(self, f: typed.Function, entry: EntryPoint) -> None:
-        for a in f.attributes:
-            if a.name == "numthreads" and self.stage == "cs":
-                entry.workgroup = [a.integer(0, 1), a.integer(1, 1), a.integer(2, 1)]
-                entry.modes.append([MODE_LOCAL_SIZE] + entry.workgroup)
-            elif a.name == "earlydepthstencil" and self.stage == "ps":
-                entry.modes.append([MODE_EARLY_FRAGMENT_TESTS])
-        if self.stage == "ps":
-            entry.modes.insert(0, [MODE_ORIGIN_UPPER_LEFT])
 
     def declare_globals(self) -> None:
         for var in self.program.globals:
@@ -119,30 +96,8 @@ class Lowering(State):
             elif isinstance(pointer, Global) and pointer.initializer is None:
                 memory.store(self, pointer, var.type, self.tree(var.init))
 
-    def declare_input(self, p: typed.Variable) -> None:
-        if p.facts.modifiers & interface.MOD_UNIFORM and p.facts.semantic is None:
-            self.unsupported("a uniform parameter of the entry function", p.pos)
-            return
-        if p.direction == typed.DIR_OUT:
-            self.declare(p, self.undef(p.type))
-            self.io.write(p.type, p.facts, p.name, None, p.pos)
-            return
-        got = self.io.read(p.type, p.facts, p.name, p.pos)
-        if got is None:
-            self.failed = True
-            return
-        self.declare(p, got)
-
     def finish_entry(self, result: Tree) -> None:
-        """Store the outputs of the entry function: out parameters, then the return value."""
-        frame = self.frame
-        assert frame is not None
-        f = frame.function
-        for p in f.params:
-            if p.direction != typed.DIR_IN:
-                self.io.write(p.type, p.facts, p.name, self.read_variable(p), p.pos)
-        if f.return_type is not types.VOID:
-            self.io.write(f.return_type, f.facts, f.source_name, result, f.pos)
+        finish_entry(self, result)
 
     def close_blocks(self) -> None:
         """Every block ends; a join that nothing reaches holds no code."""
@@ -158,11 +113,15 @@ class Lowering(State):
     # ---- evaluation
 
     def tree(self, e: Expr) -> Tree:
-        return expression.tree(self, e)
+        """Evaluate an expression."""
+        got = expression.tree(self, e)
+        if self.has_minimum and isinstance(got, Inst) and is_relaxed(e.type, self.native16):
+            got.flags |= ops.RELAXED
+        return got
 
     def value(self, e: Expr) -> Value:
         """The value of a scalar, vector or float matrix expression."""
-        got = expression.tree(self, e)
+        got = self.tree(e)
         if isinstance(got, Value):
             return got
         return self.pack(got, e.type)

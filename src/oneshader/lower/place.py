@@ -4,6 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.lower import memory
+from oneshader.lower.entry import PatchValue
 from oneshader.lower.state import (PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number)
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
@@ -188,9 +189,11 @@ def index_components(lw: Lowering, p: Place, index: Value, base_type: Type) -> P
 
 
 def element_place(lw: Lowering, e: typed.Index, t: ObjectType) -> Place:
-    """`object[index]`: an element of a structured buffer (memory) or a texel."""
-    r = lw.resource(e.base)
+    """`object[index]`: an element of a structured buffer (memory), a control point or a texel."""
     family = t.info.family
+    if family == types.FAMILY_PATCH:
+        return point_place(lw, e)
+    r = lw.resource(e.base)
     if family == types.FAMILY_STRUCTURED:
         pointer = lw.buffer(r)
         p = Place(PLACE_MEMORY, t.element if t.element is not None else types.FLOAT_TYPE)
@@ -199,6 +202,18 @@ def element_place(lw: Lowering, e: typed.Index, t: ObjectType) -> Place:
     p = Place(PLACE_TEXEL, e.type)
     p.resource = r
     p.coord = lw.value(e.index)
+    return p
+
+
+def point_place(lw: Lowering, e: typed.Index) -> Place:
+    """A control point of an InputPatch or OutputPatch: a copy."""
+    patch = lw.tree(e.base)
+    temp = typed.Variable("point", e.type, typed.VAR_LOCAL, e.pos)
+    index = lw.value(e.index)
+    if isinstance(patch, PatchValue):
+        lw.env.write(temp, patch.patch.vertex(index))
+    p = Place(PLACE_VAR, e.type)
+    p.var = temp
     return p
 
 

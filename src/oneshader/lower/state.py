@@ -128,7 +128,7 @@ class State:
 
     __slots__ = ("module", "b", "table", "options", "bag", "native16", "stage", "program", "env", "scopes", "frame", "dead", "writes",
                  "memory", "resources", "function", "precise", "out_places", "failed", "in_continue", "discard_function",
-                 "io", "dead_joins", "types_memo", "unrolled", "entry", "locals", "kept", "to_keep")
+                 "io", "dead_joins", "types_memo", "unrolled", "entry", "locals", "kept", "to_keep", "has_minimum")
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
         self.program = program
@@ -157,6 +157,7 @@ class State:
         self.dead_joins: list[Block] = []
         self.types_memo: dict[str, Type] = {}
         self.unrolled = 0
+        self.has_minimum = False            # a min-precision type was met: results of such types are marked
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
 
@@ -168,6 +169,8 @@ class State:
         if found is None:
             found = irtype.value_type(self.table, t, self.native16)
             self.types_memo[t.key] = found
+            if irtype.is_relaxed(t, self.native16):
+                self.has_minimum = True
         return found
 
     def const_int(self, n: int) -> Value:

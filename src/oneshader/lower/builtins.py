@@ -1,0 +1,77 @@
+"""Calls of builtins: a typed call goes in, its value comes out. The row's action names the function here that lowers it."""
+from __future__ import annotations
+
+from oneshader.lower import argument, atomic, bits, buffer, lane, math, pixel, product, texture
+from oneshader.sema.typed import Builtin
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable, Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+    Handler = Callable[[Lowering, Builtin], Tree]
+
+STAGE_NAMES: Final[dict[str, str]] = {"ps": "pixel", "cs": "compute", "vs": "vertex", "gs": "geometry", "hs": "hull", "ds": "domain",
+                                      "as": "amplification", "ms": "mesh"}
+
+
+def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
+    """Lower a call of a built-in function or method; void ones give []."""
+    row = e.row
+    lw.b.pos = e.pos
+    if row.stages and lw.stage not in row.stages and lw.stage in STAGE_NAMES:
+        lw.error(catalog.STAGE_RULE, e.pos, [row.name, " and ".join([STAGE_NAMES[s] for s in row.stages])])
+        return argument.nothing(lw, e)
+    if row.model > lw.options.shader_model:
+        lw.error(catalog.SHADER_MODEL, e.pos, [row.name, f"{row.model[0]}.{row.model[1]}"])
+        return argument.nothing(lw, e)
+    handler = HANDLERS.get(row.action)
+    if handler is None:
+        lw.unsupported(f"'{row.name}'", e.pos)
+        return argument.nothing(lw, e)
+    return handler(lw, e)
+
+
+def absent(lw: Lowering, e: Builtin) -> Tree:
+    """A function that Vulkan has no counterpart for."""
+    lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "SPIR-V has no instruction for it"])
+    return argument.nothing(lw, e)
+
+
+def legacy(lw: Lowering, e: Builtin) -> Tree:
+    lw.error(catalog.LEGACY_BUILTIN, e.pos, [e.row.name, e.row.words[0]])
+    return argument.nothing(lw, e)
+
+
+def nothing(lw: Lowering, e: Builtin) -> Tree:
+    """A function without effect."""
+    return []
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "absent": absent, "legacy": legacy, "nothing": nothing,
+    "ext": math.ext, "abs": math.absolute, "clamp": math.clamp, "minmax": math.minmax, "binary": math.binary, "unary": math.unary,
+    "frexp": math.frexp, "isfinite": math.isfinite, "isnormal": math.isnormal, "ldexp": math.ldexp, "log10": math.log10, "mad": math.mad,
+    "modf": math.modf, "rcp": math.rcp, "saturate": math.saturate, "sign": math.sign, "sincos": math.sincos, "all": math.all_any,
+    "any": math.all_any, "select": math.select, "dst": math.dst, "lit": math.lit,
+    "mul": product.mul, "dot": product.dot, "determinant": product.determinant, "transpose": product.transpose,
+    "countbits": bits.countbits, "firstbit": bits.firstbit, "reversebits": bits.reversebits, "add_uint64": bits.add_uint64,
+    "msad4": bits.msad4, "asdouble": bits.asdouble, "bitcast": bits.bitcast, "split_double": bits.split_double,
+    "f16tof32": bits.f16tof32, "f32tof16": bits.f32tof16, "color_bytes": bits.color_bytes, "unpack": bits.unpack, "pack": bits.pack,
+    "dot4add": bits.dot4add, "dot2add": bits.dot2add,
+    "clip": pixel.clip, "derivative": pixel.derivative, "interpolate": pixel.interpolate, "vertex_attribute": pixel.vertex_attribute,
+    "is_helper": pixel.is_helper, "nonuniform": pixel.nonuniform, "subpass": texture.subpass,
+    "barrier": lane.barrier, "wave": lane.wave, "lane": lane.lane, "wave_equal": lane.wave_equal, "wave_count": lane.wave_count,
+    "wave_read": lane.wave_read, "wave_reduce": lane.wave_reduce, "quad_vote": lane.quad_vote, "read_clock": lane.read_clock,
+    "atomic": atomic.atomic, "bytes_atomic": atomic.bytes_atomic,
+    "sample": texture.sample, "sample_cmp": texture.sample_cmp, "gather": texture.gather, "gather_cmp": texture.gather_cmp,
+    "level_of_detail": texture.level_of_detail, "fetch": texture.fetch, "fetch_sample": texture.fetch_sample,
+    "fetch_element": texture.fetch_element, "read": texture.read, "size": texture.size, "size_samples": texture.size_samples,
+    "buffer_size": texture.buffer_size, "resident": texture.resident, "sample_position": texture.sample_position,
+    "structured_size": buffer.structured_size, "structured_load": buffer.structured_load, "count": buffer.count,
+    "append": buffer.append, "consume": buffer.consume, "bytes_size": buffer.bytes_size, "bytes_load": buffer.bytes_load,
+    "bytes_store": buffer.bytes_store, "raw_load": buffer.raw_load, "raw_store": buffer.raw_store,
+}

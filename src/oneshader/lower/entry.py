@@ -1,0 +1,199 @@
+"""The entry function: its parameters from stage inputs, its results to stage outputs, for every stage.
+
+A hull shader runs its main function per control point, then, in the first invocation, the patch constant function.
+"""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Value
+from oneshader.lower import call, statement
+from oneshader.lower.stage import Node, Patch
+from oneshader.lower.stage_modes import control_points, is_stream, stage_modes
+from oneshader.lower.state import Frame
+from oneshader.model import interface, types
+from oneshader.model.types import ObjectType, Type
+from oneshader.sema import typed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+SCOPE_DEVICE_NONE: Final = (2, 4, 0)      # OpControlBarrier: workgroup execution, invocation memory, no semantics
+
+
+class Stream(Value):
+    """An output stream of a geometry shader, as a value: `node` is its declared outputs."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, type: Type, node: Node) -> None:
+        super().__init__(type)
+        self.node = node
+
+
+class PatchValue(Value):
+    """An InputPatch or OutputPatch, as a value: its points are loaded where they are indexed."""
+
+    __slots__ = ("patch",)
+
+    def __init__(self, type: Type, patch: Patch) -> None:
+        super().__init__(type)
+        self.patch = patch
+
+
+def lower_entry(lw: Lowering, f: typed.Function) -> None:
+    """The whole body of the module's entry point."""
+    entry = lw.entry
+    assert entry is not None
+    entry.modes += stage_modes(f, lw.stage, lw.bag)
+    for mode in entry.modes:
+        if mode[0] == 17 and len(mode) == 4:
+            entry.workgroup = mode[1:]
+    frame = Frame(f, f.pos, None)
+    lw.frame = frame
+    if lw.stage == "hs":
+        lw.io.control_points = control_points(f)
+    for p in f.params:
+        declare_parameter(lw, p)
+    if lw.failed or f.body is None:
+        return
+    if lw.stage == "hs":
+        lower_hull(lw, f, frame)
+        return
+    frame.is_root = True
+    statement.lower_list(lw, f.body.statements)
+    if lw.dead:
+        statement.seal(lw)
+        return
+    finish_entry(lw, lw.undef(f.return_type) if f.return_type is not types.VOID else [])
+    lw.b.ret()
+
+
+def declare_parameter(lw: Lowering, p: typed.Variable) -> None:
+    """A parameter of the entry function gets its value from the stage's inputs."""
+    if p.facts.modifiers & interface.MOD_UNIFORM and p.facts.semantic is None:
+        lw.unsupported("a uniform parameter of the entry function", p.pos)
+        return
+    if is_stream(p):
+        assert isinstance(p.type, ObjectType)
+        node = lw.io.declare_stream(p.type, p.facts, p.name, p.pos)
+        if node is None:
+            lw.failed = True
+            return
+        lw.declare(p, Stream(p.type, node))
+        return
+    if p.direction == typed.DIR_OUT:
+        lw.declare(p, lw.undef(p.type))
+        lw.io.write(p.type, p.facts, p.name, None, p.pos)
+        return
+    if isinstance(p.type, ObjectType):
+        patch = lw.io.patch(p.type, p.facts, p.name, p.pos)
+        if patch is None:
+            lw.failed = True
+            return
+        lw.declare(p, PatchValue(p.type, patch))
+        return
+    got = lw.io.read(p.type, p.facts, p.name, p.pos)
+    if got is None:
+        lw.failed = True
+        return
+    lw.declare(p, got)
+
+
+def finish_entry(lw: Lowering, result: Tree) -> None:
+    """Store the outputs: out parameters, then the return value."""
+    frame = lw.frame
+    assert frame is not None
+    f = frame.function
+    for p in f.params:
+        if p.direction != typed.DIR_IN and not is_stream(p):
+            lw.io.write(p.type, p.facts, p.name, lw.read_variable(p), p.pos)
+    if f.return_type is not types.VOID:
+        lw.io.write(f.return_type, f.facts, f.source_name, result, f.pos)
+
+
+def lower_hull(lw: Lowering, f: typed.Function, frame: Frame) -> None:
+    """Main function, outputs of this control point, barrier, then the patch constants in invocation 0."""
+    result = call.body(lw, frame, f)
+    if lw.dead:
+        statement.seal(lw)
+        return
+    finish_entry(lw, result)
+    g = lw.program.patch_function
+    if g is not None:
+        lw.b.inst(ops.BARRIER, types.VOID, [], SCOPE_DEVICE_NONE)
+        first = lw.b.compare(ops.EQ, lw.io.invocation_id(), lw.const_uint(0))
+        header = lw.b.block
+        then, merge = lw.new_block("patch"), lw.new_block("merge")
+        header.merge = merge
+        lw.b.branch_if(first, then, merge)
+        lw.env.push()
+        lw.start(then)
+        patch_constants(lw, g, f)
+        statement.seal(lw) if lw.dead else lw.b.branch(merge)
+        lw.env.pop()
+        lw.start(merge)
+    lw.b.ret()
+
+
+def patch_constants(lw: Lowering, g: typed.Function, hull: typed.Function) -> None:
+    """Call the patch constant function and store what it gives."""
+    frame = Frame(g, g.pos, None)
+    lw.frame = frame
+    for p in g.params:
+        declare_patch_parameter(lw, p, hull)
+    if lw.failed or g.body is None:
+        return
+    result = call.body(lw, frame, g)
+    for p in g.params:
+        if p.direction != typed.DIR_IN:
+            lw.io.write_patch_constants(p.type, p.facts, p.name, lw.read_variable(p), p.pos)
+    if g.return_type is not types.VOID:
+        lw.io.write_patch_constants(g.return_type, g.facts, g.source_name, result, g.pos)
+
+
+def declare_patch_parameter(lw: Lowering, p: typed.Variable, hull: typed.Function) -> None:
+    t = p.type
+    if isinstance(t, ObjectType) and t.info.name == "InputPatch":
+        for q in hull.params:
+            if isinstance(q.type, ObjectType) and q.type.info.name == "InputPatch":
+                lw.declare(p, lw.read_variable(q))
+                return
+        patch = lw.io.patch(t, p.facts, p.name, p.pos)
+    elif isinstance(t, ObjectType) and t.info.name == "OutputPatch":
+        patch = lw.io.output_patch(t, p.facts, p.name, p.pos)
+    elif p.direction == typed.DIR_OUT:
+        lw.declare(p, lw.undef(t))
+        return
+    else:
+        got = lw.io.read_patch_input(t, p.facts, p.name, p.pos)
+        if got is None:
+            lw.failed = True
+            return
+        lw.declare(p, got)
+        return
+    if patch is None:
+        lw.failed = True
+        return
+    lw.declare(p, PatchValue(t, patch))
+
+
+# ---- what builtins ask for
+
+
+def append(lw: Lowering, stream: typed.Expr, vertex: Tree) -> None:
+    """Stream.Append(vertex)"""
+    s = lw.tree(stream)
+    if isinstance(s, Stream):
+        lw.io.append(s.node, vertex)
+    else:
+        lw.unsupported("this use of an output stream", stream.pos)
+
+
+def restart(lw: Lowering, stream: typed.Expr) -> None:
+    """Stream.RestartStrip()"""
+    if isinstance(lw.tree(stream), Stream):
+        lw.io.restart_strip()

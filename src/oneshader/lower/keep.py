@@ -1,0 +1,85 @@
+"""Which functions stay functions: normally none. Where inlining every call would blow the module up, the costliest ones are kept.
+
+A kept function takes plain values and returns one struct with its result and its out parameters.
+"""
+from __future__ import annotations
+
+from oneshader.lower.assigned import WriteScan
+from oneshader.model import types
+from oneshader.sema import typed
+from oneshader.sema.typed import Function, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+SIZE_LIMIT: Final = 6_000        # statements of the entry point with all calls inlined
+
+
+def kept_functions(entry: Function, scan: WriteScan) -> list[Function]:
+    """Functions that are better called than inlined, in the order of the calls that reach them."""
+    scan.function(entry)
+    sizes: dict[Function, int] = {}
+    order: list[Function] = []
+    inlined_size(entry, scan, sizes, order)
+    kept: list[Function] = []
+    while sizes[entry] > SIZE_LIMIT:
+        best: Function | None = None
+        saving = 0
+        uses = instances(entry, order, scan, kept)
+        for f in order:
+            if f is entry or f in kept or not can_stay(f):
+                continue
+            saved = (uses.get(f, 0) - 1) * sizes[f]
+            if saved > saving:
+                best, saving = f, saved
+        if best is None:
+            break
+        kept.append(best)
+        sizes = {}
+        order = []
+        inlined_size(entry, scan, sizes, order, kept)
+    return kept
+
+
+def inlined_size(f: Function, scan: WriteScan, sizes: dict[Function, int], order: list[Function], kept: list[Function] | None = None) -> int:
+    """Statements of `f` with its calls inlined (a call of a kept function counts as one); callees come first in `order`."""
+    found = sizes.get(f)
+    if found is not None:
+        return found
+    sizes[f] = f.size + 1
+    total = f.size + 1
+    for callee, count in scan.calls.get(f, {}).items():
+        size = inlined_size(callee, scan, sizes, order, kept)
+        total += count * (1 if kept is not None and callee in kept else size)
+    sizes[f] = total
+    order.append(f)
+    return total
+
+
+def instances(entry: Function, order: list[Function], scan: WriteScan, kept: list[Function]) -> dict[Function, int]:
+    """How often each function's body would be lowered."""
+    uses: dict[Function, int] = {entry: 1}
+    for f in reversed(order):
+        times = 1 if f in kept else uses.get(f, 0)
+        for callee, count in scan.calls.get(f, {}).items():
+            uses[callee] = uses.get(callee, 0) + times * count
+    return uses
+
+
+def can_stay(f: Function) -> bool:
+    """True if parameters and result are plain values."""
+    if types.is_opaque(f.return_type):
+        return False
+    params: list[Variable] = list(f.params)
+    if f.this is not None:
+        params.append(f.this)
+    for p in params:
+        if types.is_opaque(p.type):
+            return False
+    return True
+
+
+def shared_statics(program: typed.Program) -> list[Variable]:
+    """Statics that calls may change or see changed: they live in memory once any function stays."""
+    return [v for v in program.globals if v.kind == typed.VAR_STATIC and v.assigned and not types.is_opaque(v.type)]

@@ -1,0 +1,128 @@
+"""Builtins of waves, quads and groups: subgroup instructions, barriers, clocks."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Value
+from oneshader.lower import argument, expression
+from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
+from oneshader.model import types
+from oneshader.model.types import ScalarType, Type
+from oneshader.sema.typed import Builtin
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+# SPIR-V opcodes OpGroupNonUniform*.
+ELECT: Final = 333
+ALL: Final = 334
+ANY: Final = 335
+ALL_EQUAL: Final = 336
+BROADCAST_FIRST: Final = 338
+BALLOT: Final = 339
+BALLOT_BIT_COUNT: Final = 342
+SHUFFLE: Final = 345
+QUAD_BROADCAST: Final = 365
+QUAD_SWAP: Final = 366
+OPCODES: Final[dict[str, int]] = {"Elect": ELECT, "All": ALL, "Any": ANY, "Ballot": BALLOT}
+# by operation: opcodes for int, uint, float
+REDUCTIONS: Final[dict[str, tuple[int, int, int]]] = {
+    "add": (349, 349, 350), "mul": (351, 351, 352), "min": (353, 354, 355), "max": (356, 357, 358), "and": (359, 359, 0),
+    "or": (360, 360, 0), "xor": (361, 361, 0),
+}
+READ_CLOCK: Final = 5056                # OpReadClockKHR
+BUILTIN_SUBGROUP_SIZE: Final = 36
+BUILTIN_SUBGROUP_LOCAL_ID: Final = 41
+SCOPE_WORKGROUP: Final = 2
+
+
+def wave(lw: Lowering, e: Builtin) -> Tree:
+    """Votes and ballots."""
+    return lw.b.inst(ops.WAVE, lw.ir_type(e.type), argument.values(lw, e), (OPCODES[e.row.words[0]], -1))
+
+
+def lane(lw: Lowering, e: Builtin) -> Tree:
+    """Index of the lane, number of lanes."""
+    builtin = BUILTIN_SUBGROUP_LOCAL_ID if e.row.words[0] == "index" else BUILTIN_SUBGROUP_SIZE
+    return lw.io.builtin_value(builtin, types.UINT_TYPE)
+
+
+def wave_equal(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_equal)
+
+
+def apply_equal(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return vector(lw, [lw.b.inst(ops.WAVE, types.BOOL_TYPE, [x], (ALL_EQUAL, -1)) for x in scalars(lw, operands[0])])
+
+
+def wave_count(lw: Lowering, e: Builtin) -> Tree:
+    """Number of set bits of a ballot: all of them, or those below this lane."""
+    ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), argument.values(lw, e), (BALLOT, -1))
+    return lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], (BALLOT_BIT_COUNT, int(e.row.words[0])))
+
+
+def wave_read(lw: Lowering, e: Builtin) -> Tree:
+    """The value of another lane of the wave or quad."""
+    how = e.row.words[0]
+    if how == "swap":
+        return read_rows(lw, e, QUAD_SWAP, [lw.const_uint(int(e.row.words[1]))])
+    if how == "first":
+        return read_rows(lw, e, BROADCAST_FIRST, [])
+    opcode = QUAD_BROADCAST if how == "quad" else SHUFFLE
+    return read_rows(lw, e, opcode, None)
+
+
+def read_rows(lw: Lowering, e: Builtin, opcode: int, more: list[Value] | None) -> Tree:
+    """One read for each row of the value; `more` None: the second argument says which lane."""
+    tree = lw.tree(e.args[0])
+    if more is None:
+        more = [lw.value(e.args[1])]
+    lw.b.pos = e.pos
+    rows = [lw.b.inst(ops.WAVE, r.type, [r] + more, (opcode, -1)) for r in expression.matrix_rows(lw, tree)]
+    made: list[Value] = list(rows)
+    return expression.from_rows(lw, made, e.type)
+
+
+def wave_reduce(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_reduce)
+
+
+def apply_reduce(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return reduction(lw, operands[0], e.row.words[0], int(e.row.words[1]))
+
+
+def reduction(lw: Lowering, v: Value, operation: str, group: int) -> Value:
+    cls = scalar_of(v).cls
+    of_int, of_uint, of_float = REDUCTIONS[operation]
+    opcode = of_float if cls == types.CLASS_FLOAT else of_int if cls == types.CLASS_SINT else of_uint
+    return lw.b.inst(ops.WAVE, v.type, [v], (opcode, group))
+
+
+def quad_vote(lw: Lowering, e: Builtin) -> Tree:
+    """QuadAny, QuadAll: the condition joined with that of the three other lanes."""
+    condition = argument.values(lw, e)[0]
+    word = lw.b.convert(condition, types.UINT_TYPE)
+    op = ops.OR if e.row.words[0] == "or" else ops.AND
+    for direction in range(3):
+        other = lw.b.inst(ops.WAVE, types.UINT_TYPE, [word, lw.const_uint(direction)], (QUAD_SWAP, -1))
+        condition = lw.b.binary(op, condition, lw.b.compare(ops.NE, other, lw.const_uint(0)))
+    return condition
+
+
+def barrier(lw: Lowering, e: Builtin) -> Tree:
+    """Row words: control or memory, memory scope, memory semantics."""
+    how, scope, semantics = e.row.words
+    if how == "control":
+        lw.b.inst(ops.BARRIER, types.VOID, [], (SCOPE_WORKGROUP, int(scope), int(semantics, 16)))
+    else:
+        lw.b.inst(ops.MEMORY_BARRIER, types.VOID, [], (int(scope), int(semantics, 16)))
+    return []
+
+
+def read_clock(lw: Lowering, e: Builtin) -> Tree:
+    """vk::ReadClock(scope)"""
+    element: ScalarType = types.UINT64_TYPE
+    return lw.b.inst(ops.NATIVE, element, argument.values(lw, e), (READ_CLOCK,))

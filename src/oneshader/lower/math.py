@@ -1,0 +1,289 @@
+"""Numeric builtins, component by component: GLSL.std.450 instructions and what is made of arithmetic."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Value
+from oneshader.lower import argument, expression
+from oneshader.lower.argument import elementwise, scalar_of
+from oneshader.model import types, value
+from oneshader.model.types import Field, StructType, Type, VectorType
+from oneshader.sema.typed import Builtin
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable, Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+    Apply = Callable[[Lowering, Value], list[Value]]
+
+# GLSL.std.450 instructions by name.
+EXT: Final[dict[str, int]] = {
+    "RoundEven": 2, "Trunc": 3, "FAbs": 4, "SAbs": 5, "FSign": 6, "SSign": 7, "Floor": 8, "Ceil": 9, "Fract": 10, "Radians": 11,
+    "Degrees": 12, "Sin": 13, "Cos": 14, "Tan": 15, "Asin": 16, "Acos": 17, "Atan": 18, "Sinh": 19, "Cosh": 20, "Tanh": 21, "Atan2": 25,
+    "Pow": 26, "Exp": 27, "Log": 28, "Exp2": 29, "Log2": 30, "Sqrt": 31, "InverseSqrt": 32, "Determinant": 33, "ModfStruct": 36,
+    "FMin": 37, "UMin": 38, "SMin": 39, "FMax": 40, "UMax": 41, "SMax": 42, "FClamp": 43, "UClamp": 44, "SClamp": 45, "FMix": 46,
+    "Step": 48, "SmoothStep": 49, "Fma": 50, "FrexpStruct": 52, "PackHalf2x16": 58, "UnpackHalf2x16": 62, "Length": 66, "Distance": 67,
+    "Cross": 68, "Normalize": 69, "FaceForward": 70, "Reflect": 71, "Refract": 72, "FindILsb": 73, "FindSMsb": 74, "FindUMsb": 75,
+    "NMin": 79, "NMax": 80, "NClamp": 81,
+}
+LOG10_2: Final = 0.301029995663981195   # log10(2)
+
+BINARY: Final[dict[str, int]] = {"rem": ops.REM, "and": ops.AND, "or": ops.OR}
+UNARY: Final[dict[str, int]] = {"isnan": ops.ISNAN, "isinf": ops.ISINF}
+
+
+def by_class(v: Value, of_float: str, of_int: str, of_uint: str) -> int:
+    """The GLSL.std.450 instruction for the class of numbers of `v`."""
+    cls = scalar_of(v).cls
+    return EXT[of_float if cls == types.CLASS_FLOAT else of_int if cls == types.CLASS_SINT else of_uint]
+
+
+def ext(lw: Lowering, e: Builtin) -> Tree:
+    """One extended instruction."""
+    return elementwise(lw, e, apply_ext)
+
+
+def apply_ext(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.ext(EXT[e.row.words[0]], t, operands)
+
+
+def absolute(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_abs)
+
+
+def apply_abs(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    v = operands[0]
+    if scalar_of(v).cls == types.CLASS_UINT:
+        return v
+    return lw.b.ext(by_class(v, "FAbs", "SAbs", ""), t, operands)
+
+
+def clamp(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_clamp)
+
+
+def apply_clamp(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.ext(by_class(operands[0], "FClamp", "SClamp", "UClamp"), t, operands)
+
+
+def minmax(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_minmax)
+
+
+def apply_minmax(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    words = e.row.words
+    return lw.b.ext(by_class(operands[0], words[0], words[1], words[2]), t, operands)
+
+
+def binary(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_binary)
+
+
+def apply_binary(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.binary(BINARY[e.row.words[0]], operands[0], operands[1])
+
+
+def unary(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_unary)
+
+
+def apply_unary(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.unary(UNARY[e.row.words[0]], operands[0])
+
+
+def isfinite(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_isfinite)
+
+
+def apply_isfinite(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    v = operands[0]
+    return lw.b.unary(ops.NOT, lw.b.binary(ops.OR, lw.b.unary(ops.ISNAN, v), lw.b.unary(ops.ISINF, v)))
+
+
+def isnormal(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_isnormal)
+
+
+def apply_isnormal(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    """The exponent's bits are neither all zero nor all one."""
+    v = operands[0]
+    half = scalar_of(v).bits == 16
+    word = argument.same_shape(v, types.UINT16_TYPE if half else types.UINT_TYPE)
+    mask = lw.b.const(word, 0x7C00 if half else 0x7F800000)
+    exponent = lw.b.binary(ops.AND, lw.b.bitcast(v, word), mask)
+    return lw.b.binary(ops.AND, lw.b.compare(ops.NE, exponent, lw.zero_value(word)), lw.b.compare(ops.NE, exponent, mask))
+
+
+def ldexp(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_ldexp)
+
+
+def apply_ldexp(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.binary(ops.MUL, operands[0], lw.b.ext(EXT["Exp2"], t, [operands[1]]))
+
+
+def log10(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_log10)
+
+
+def apply_log10(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return scaled(lw, lw.b.ext(EXT["Log2"], t, operands), LOG10_2)
+
+
+def scaled(lw: Lowering, v: Value, factor: float) -> Value:
+    """A float value times a number."""
+    s = scalar_of(v)
+    number = lw.module.const(s, rounded(s, factor))
+    if isinstance(v.type, VectorType):
+        return lw.b.binary(ops.VECTOR_TIMES_SCALAR, v, number)
+    return lw.b.binary(ops.MUL, v, number)
+
+
+def rounded(s: types.ScalarType, x: float) -> float:
+    """A number rounded to the width of a float type."""
+    return value.round_float(s.bits, x)
+
+
+def mad(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_mad)
+
+
+def apply_mad(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    if scalar_of(operands[0]).cls == types.CLASS_FLOAT:
+        return lw.b.ext(EXT["Fma"], t, operands)
+    return lw.b.binary(ops.ADD, lw.b.binary(ops.MUL, operands[0], operands[1]), operands[2])
+
+
+def rcp(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_rcp)
+
+
+def apply_rcp(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.binary(ops.DIV, lw.one_value(t), operands[0])
+
+
+def saturate(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_saturate)
+
+
+def apply_saturate(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    return lw.b.ext(EXT["FClamp"], t, [operands[0], lw.zero_value(t), lw.one_value(t)])
+
+
+def sign(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_sign)
+
+
+def apply_sign(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    v = operands[0]
+    cls = scalar_of(v).cls
+    if cls == types.CLASS_UINT:
+        return lw.b.select(lw.b.compare(ops.NE, v, lw.zero_value(v.type)), lw.one_value(t), lw.zero_value(t))
+    return lw.b.convert(lw.b.ext(by_class(v, "FSign", "SSign", ""), v.type, operands), t)
+
+
+# ---- several results
+
+
+def sincos(lw: Lowering, e: Builtin) -> Tree:
+    return several(lw, e, apply_sincos, ["s", "c"])
+
+
+def apply_sincos(lw: Lowering, v: Value) -> list[Value]:
+    return [lw.b.ext(EXT["Sin"], v.type, [v]), lw.b.ext(EXT["Cos"], v.type, [v])]
+
+
+def modf(lw: Lowering, e: Builtin) -> Tree:
+    return several(lw, e, apply_modf, ["", "whole"])
+
+
+def apply_modf(lw: Lowering, v: Value) -> list[Value]:
+    pair = lw.b.ext(EXT["ModfStruct"], pair_type(lw, "ModfStructType", v.type, v.type), [v])
+    return [lw.b.extract(pair, [0]), lw.b.extract(pair, [1])]
+
+
+def frexp(lw: Lowering, e: Builtin) -> Tree:
+    return several(lw, e, apply_frexp, ["", "exponent"])
+
+
+def apply_frexp(lw: Lowering, v: Value) -> list[Value]:
+    whole = argument.same_shape(v, types.INT_TYPE)
+    pair = lw.b.ext(EXT["FrexpStruct"], pair_type(lw, "FrexpStructType", v.type, whole), [v])
+    return [lw.b.extract(pair, [0]), lw.b.convert(lw.b.extract(pair, [1]), v.type)]
+
+
+def several(lw: Lowering, e: Builtin, apply: Apply, names: list[str]) -> Tree:
+    """`apply` on the first argument, row by row for matrices; its results go to the out arguments of `names` ('': returned)."""
+    source = lw.tree(e.args[0])
+    argument.start(lw, e)
+    lw.b.pos = e.pos
+    made: list[list[Value]] = []
+    for v in expression.matrix_rows(lw, source):
+        made.append(apply(lw, v))
+    result: Tree = []
+    for i, name in enumerate(names):
+        tree = expression.from_rows(lw, [m[i] for m in made], e.args[0].type)
+        if name:
+            argument.finish(lw, e, name, tree)
+        else:
+            result = tree
+    return result
+
+
+def pair_type(lw: Lowering, name: str, first: Type, second: Type) -> StructType:
+    """The struct type that an instruction with two results gives."""
+    key = f"{name} {first.key} {second.key}"
+    found = lw.types_memo.get(key)
+    if isinstance(found, StructType):
+        return found
+    made = lw.table.struct(name)
+    made.fields = [Field("", first, -1), Field("", second, -1)]
+    made.finish()
+    lw.types_memo[key] = made
+    return made
+
+
+# ---- truth
+
+
+def all_any(lw: Lowering, e: Builtin) -> Tree:
+    """all(x) and any(x) on every shape."""
+    op = ops.ALL if e.row.action == "all" else ops.ANY
+    joined: Value | None = None
+    for v in expression.matrix_rows(lw, lw.tree(e.args[0])):
+        truth = v
+        if scalar_of(v) is not types.BOOL_TYPE:
+            truth = lw.b.compare(ops.NE, v, lw.zero_value(v.type))
+        joined = truth if joined is None else lw.b.binary(ops.AND if op == ops.ALL else ops.OR, joined, truth)
+    assert joined is not None
+    return lw.b.unary(op, joined) if isinstance(joined.type, VectorType) else joined
+
+
+def select(lw: Lowering, e: Builtin) -> Tree:
+    """Both sides are evaluated."""
+    trees = [lw.tree(a) for a in e.args]
+    lw.b.pos = e.pos
+    return expression.select(lw, trees[0], trees[1], trees[2])
+
+
+# ---- lighting
+
+
+def dst(lw: Lowering, e: Builtin) -> Tree:
+    a, b = argument.values(lw, e)
+    s = scalar_of(a)
+    y = lw.b.binary(ops.MUL, lw.b.extract(a, [1]), lw.b.extract(b, [1]))
+    return lw.b.construct(a.type, [lw.one_value(s), y, lw.b.extract(a, [2]), lw.b.extract(b, [3])])
+
+
+def lit(lw: Lowering, e: Builtin) -> Tree:
+    """(1, max(n.l, 0), n.l and n.h both not negative ? n.h * m : 0, 1)"""
+    n_dot_l, n_dot_h, m = argument.values(lw, e)
+    s = n_dot_l.type
+    zero, one = lw.zero_value(s), lw.one_value(s)
+    diffuse = lw.b.ext(EXT["NMax"], s, [n_dot_l, zero])
+    dark = lw.b.compare(ops.LT, lw.b.ext(EXT["NMin"], s, [n_dot_l, n_dot_h]), zero)
+    specular = lw.b.select(dark, zero, lw.b.binary(ops.MUL, n_dot_h, m))
+    return argument.vector(lw, [one, diffuse, specular, one])

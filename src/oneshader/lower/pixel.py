@@ -1,0 +1,103 @@
+"""Builtins of pixels: derivatives, clip, interpolation; and the mark of an index that is not uniform."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Value
+from oneshader.lower import argument, expression
+from oneshader.lower.argument import elementwise
+from oneshader.lower.math import scaled
+from oneshader.model import types
+from oneshader.model.types import Type, VectorType
+from oneshader.sema.typed import Builtin
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+DERIVATIVES: Final[dict[str, int]] = {
+    "ddx": ops.DDX, "ddy": ops.DDY, "ddx_coarse": ops.DDX_COARSE, "ddy_coarse": ops.DDY_COARSE, "ddx_fine": ops.DDX_FINE,
+    "ddy_fine": ops.DDY_FINE, "fwidth": ops.FWIDTH,
+}
+INTERPOLATIONS: Final[dict[str, int]] = {"centroid": 76, "sample": 77, "snapped": 78}     # GLSL.std.450 InterpolateAt*
+MODE_DERIVATIVE_GROUP_QUADS: Final = 5289
+MODE_DERIVATIVE_GROUP_LINEAR: Final = 5290
+SNAP: Final = 0.0625            # EvaluateAttributeSnapped counts sixteenths
+
+
+def derivative(lw: Lowering, e: Builtin) -> Tree:
+    group_derivatives(lw)
+    return elementwise(lw, e, apply_derivative)
+
+
+def apply_derivative(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    """Derivatives exist for 32-bit floats only: half ones go through float."""
+    op = DERIVATIVES[e.row.words[0]]
+    v = operands[0]
+    wide = argument.same_shape(v, types.FLOAT_TYPE)
+    return lw.b.convert(lw.b.unary(op, lw.b.convert(v, wide)), t)
+
+
+def group_derivatives(lw: Lowering) -> None:
+    """Compute shaders say how their invocations form quads: 2x2 where the group allows it, else four in a row."""
+    if lw.stage == "ps":
+        return
+    size = lw.entry.workgroup
+    quads = len(size) == 3 and size[0] % 2 == 0 and size[1] % 2 == 0
+    mode = [MODE_DERIVATIVE_GROUP_QUADS if quads else MODE_DERIVATIVE_GROUP_LINEAR]
+    if mode not in lw.entry.modes:
+        lw.entry.modes.append(mode)
+
+
+def clip(lw: Lowering, e: Builtin) -> Tree:
+    """Discard where a component is below zero."""
+    below: Value | None = None
+    for v in expression.matrix_rows(lw, lw.tree(e.args[0])):
+        lw.b.pos = e.pos
+        truth = lw.b.compare(ops.LT, v, lw.zero_value(v.type))
+        if isinstance(truth.type, VectorType):
+            truth = lw.b.unary(ops.ANY, truth)
+        below = truth if below is None else lw.b.binary(ops.OR, below, truth)
+    if below is not None:
+        lw.discard_if(below, e.pos)
+    return []
+
+
+def interpolate(lw: Lowering, e: Builtin) -> Tree:
+    """EvaluateAttribute*: the input that the first argument was read from, interpolated at another place."""
+    how = e.row.words[0]
+    operands = argument.values(lw, e)
+    pointer = lw.io.input_pointer(operands[0])
+    if pointer is None:
+        lw.error(catalog.NOT_AN_INPUT, e.args[0].pos, [e.row.name])
+        return argument.nothing(lw, e)
+    more: list[Value] = []
+    if how == "sample":
+        more = [lw.b.convert(operands[1], types.INT_TYPE)]
+    elif how == "snapped":
+        more = [scaled(lw, lw.b.convert(operands[1], types.vector(types.FLOAT_TYPE, 2)), SNAP)]
+    return lw.b.inst(ops.INTERPOLATE_AT, operands[0].type, [pointer] + more, (INTERPOLATIONS[how],))
+
+
+def vertex_attribute(lw: Lowering, e: Builtin) -> Tree:
+    """GetAttributeAtVertex(input, n)"""
+    value, vertex = argument.values(lw, e)
+    got = lw.io.at_vertex(value, vertex)
+    if got is None:
+        lw.error(catalog.NOT_AN_INPUT, e.args[0].pos, [e.row.name])
+        return argument.nothing(lw, e)
+    return got
+
+
+def is_helper(lw: Lowering, e: Builtin) -> Tree:
+    if lw.stage != "ps":
+        return lw.bool_const(False)
+    return lw.b.inst(ops.IS_HELPER, types.BOOL_TYPE, [])
+
+
+def nonuniform(lw: Lowering, e: Builtin) -> Tree:
+    v = argument.values(lw, e)[0]
+    return lw.mark_nonuniform(v)
