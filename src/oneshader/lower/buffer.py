@@ -177,7 +177,7 @@ class Bytes:
 
     def order(self, t: Type, i: int) -> int:
         """Place of component `i` (row-major) of a value: matrices lie by columns."""
-        if not isinstance(t, MatrixType) or self.lw.options.legacy_matrix_order:
+        if not isinstance(t, MatrixType) or self.lw.options.legacy_buffer_matrix_order:
             return i
         return (i % t.columns) * t.rows + i // t.columns
 

@@ -869,6 +869,25 @@ SHADER_MODEL: Final = error(
     "The function came with a later shader model than the one of -T. Works: the same source with a profile of that model.",
 )
 
+ATOMIC_PLACE: Final = error(
+    314,
+    "'{0}' needs an integer in memory: groupshared, or an element of a buffer or texture that can be written",
+    "Atomics work on memory that invocations share. Fails: an atomic on a local variable, on a bit-field, or on the second component"
+    " of a texel.",
+)
+NOT_AN_INPUT: Final = error(
+    315,
+    "the first argument of '{0}' must be an input of the pixel shader",
+    "The function interpolates an input again, at another place. Fails: its argument is the result of a computation. Works:"
+    " `EvaluateAttributeCentroid(input.uv)`.",
+)
+OFFSET_NOT_CONSTANT: Final = error(
+    316,
+    "the offset of '{0}' must be a constant",
+    "Only the offsets of Gather may be computed at run time. Fails: `t.Sample(s, uv, int2(i, 0))` with i from a loop. Works: `[unroll]`"
+    " on that loop, or the offset added to the location.",
+)
+
 # 04xx  Attributes, semantics, registers -----------------------------------------------------------------------------
 
 ENTRY_NOT_FOUND: Final = error(
