@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.interface import Facts
-from oneshader.model.types import ArrayType, EnumType, Field, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    EnumType,
+    Field,
+    MatrixType,
+    ObjectType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -104,6 +114,11 @@ class Layouts:
     def is_row_major(self, t: MatrixType) -> bool:
         """Whether the rows of `t`, as HLSL counts them, are stored one after another."""
         return t.orientation == types.ORIENT_ROW or (t.orientation == types.ORIENT_NONE and self.row_major)
+
+    def is_spread(self, t: MatrixType, rule: int) -> bool:
+        """Whether a one-row or one-column matrix lies in memory as scalars with a stride: constant buffers in Direct3D's layout."""
+        vectors, components = self.stored_vectors(t)
+        return components == 1 and vectors > 1 and self.algorithms[rule] == DX_CBUFFER
 
     def byte_address_size(self, t: Type) -> int:
         """Bytes that a templated Load or Store of a byte-address buffer takes.

@@ -207,11 +207,10 @@ STORAGE16: Final[dict[int, int]] = {  # storage class -> capability for 16-bit m
 class Capabilities:
     """What the module written so far needs; in the order of first need."""
 
-    __slots__ = ("version", "model", "needed", "extensions")
+    __slots__ = ("version", "needed", "extensions")
 
     def __init__(self, version: int) -> None:
         self.version = version
-        self.model = -1                         # of the entry point whose interface is written
         self.needed: dict[int, bool] = {}
         self.extensions: dict[str, bool] = {}
 
@@ -224,7 +223,6 @@ class Capabilities:
                 self.extensions[row[0]] = True
 
     def for_model(self, model: int) -> None:
-        self.model = model
         self.need(MODELS.get(model, g.CAPABILITY_SHADER))
 
     def for_mode(self, mode: int) -> None:
@@ -240,12 +238,11 @@ class Capabilities:
         if capability is not None:
             self.need(capability)
 
-    def for_builtin(self, builtin: int) -> None:
-        """A BuiltIn decoration on a variable of the current execution model."""
+    def for_builtin(self, builtin: int, model: int) -> None:
+        """A BuiltIn decoration on a variable of an execution model."""
         capability = BUILTINS.get(builtin)
         if capability is not None:
             self.need(capability)
-        model = self.model
         late = model == g.MODEL_FRAGMENT or model == g.MODEL_MESH_EXT
         early = model in (g.MODEL_VERTEX, g.MODEL_TESSELLATION_CONTROL, g.MODEL_TESSELLATION_EVALUATION)
         if builtin == g.BUILTIN_PRIMITIVE_ID and late:

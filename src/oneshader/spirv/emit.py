@@ -65,6 +65,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     for function in module.functions:
         if function.blocks:
             emit_function(e, function)
+    keep_unused(e, entries)
     for entry in entries:
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
     for capability in module.capabilities:
@@ -76,6 +77,18 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     if bag.error_count > errors:
         return None
     return asm.finish(version)
+
+
+def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
+    """-fspv-preserve-bindings and -fspv-preserve-interface: variables that nothing uses are written too."""
+    if e.options.preserve_bindings:
+        for v in e.module.globals:
+            if v.binding >= 0:
+                e.use(v)
+    if e.options.preserve_interface:
+        for entry in entries:
+            for v in entry.variables:
+                e.use(v)
 
 
 def layouts_of(options: Options, bag: DiagnosticBag | None) -> Layouts:
@@ -115,9 +128,11 @@ def number_values(e: Emission, order: list[Block]) -> None:
         block.mark = number
         number += 1
         for i in block.insts:
-            if HAS_RESULT[i.op]:
+            if NUMBERED[i.op]:
                 i.id = number
                 number += 1
+            else:
+                i.id = 0
     e.asm.next_id = number
 
 
@@ -127,15 +142,15 @@ def emit_block(e: Emission, block: Block) -> None:
     e.block = block
     if e.sampled:
         e.sampled = {}
-    ended = False
+    lines = e.lines
+    handlers = HANDLERS
     for i in block.insts:
-        if e.lines and i.pos >= 0 and i.pos != e.last_line:
+        if lines and i.pos >= 0 and i.pos != e.last_line:
             emit_line(e, i.pos)
-        HANDLERS[i.op](e, i)
+        handlers[i.op](e, i)
         if i.flags or e.nonuniform:
             decorate_result(e, i)
-        ended = ops.FLAGS[i.op] & ops.ENDS != 0
-    if not ended:
+    if block.terminator() is None:
         e.code.append(1 << 16 | g.OP_UNREACHABLE)
     e.last_line = -1
 
@@ -153,10 +168,10 @@ def decorate_result(e: Emission, i: Inst) -> None:
     op = i.op
     if flags & ops.PRECISE and op in CONTRACTED and emit_value.number_class(i) == types.CLASS_FLOAT:
         e.asm.decorate(i.id, g.DECORATION_NO_CONTRACTION)
-    if flags & ops.RELAXED and HAS_RESULT[op] and op != ops.SAMPLED_IMAGE:
-        e.asm.decorate(i.id, g.DECORATION_RELAXED_PRECISION)
-    if op == ops.SAMPLED_IMAGE or not HAS_RESULT[op]:
+    if not NUMBERED[op]:
         return
+    if flags & ops.RELAXED:
+        e.asm.decorate(i.id, g.DECORATION_RELAXED_PRECISION)
     if flags & ops.NONUNIFORM:
         e.mark_nonuniform(i, i.id)
     elif op == ops.CHAIN or op == ops.TEXEL_POINTER or (op == ops.LOAD and i.id in e.handles):
@@ -364,7 +379,8 @@ def _handlers() -> list[Handler]:
 
 
 HANDLERS: Final = _handlers()
-HAS_RESULT: Final[list[bool]] = [op.shape != ops.SHAPE_NONE for op in ops.OPS]
+# Ops whose result has one id; a sampled image gets one in each block that uses it.
+NUMBERED: Final[list[bool]] = [op.shape != ops.SHAPE_NONE and op.number != ops.SAMPLED_IMAGE for op in ops.OPS]
 CONTRACTED: Final = (  # arithmetic that NoContraction may be put on
     ops.NEG, ops.ADD, ops.SUB, ops.MUL, ops.DIV, ops.REM, ops.DOT, ops.VECTOR_TIMES_SCALAR, ops.MATRIX_TIMES_SCALAR,
     ops.MATRIX_TIMES_VECTOR, ops.VECTOR_TIMES_MATRIX, ops.MATRIX_TIMES_MATRIX, ops.OUTER_PRODUCT,

@@ -5,7 +5,16 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global, Module
 from oneshader.model import interface, types
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_TBUFFER
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    MatrixType,
+    ObjectType,
+    PointerType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.options import Options
 from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
@@ -35,7 +44,7 @@ SCALAR_NAMES: Final[dict[int, str]] = {
 class GlobalWriter:
     """Declares global variables on demand; one for a module. `written` lists them in the order of their declaration."""
 
-    __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "written", "model")
+    __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "written", "models")
 
     def __init__(self, module: Module, options: Options, asm: Assembler, writer: TypeWriter, constants: ConstantWriter) -> None:
         self.module = module
@@ -46,7 +55,10 @@ class GlobalWriter:
         self.pointees: dict[int, int] = {}   # id of a variable -> id of the type it holds
         self.families: dict[int, int] = {}   # id of the type of an array of resources -> object family
         self.written: list[Global] = []
-        self.model = module.entries[0].model if len(module.entries) == 1 else -1
+        self.models: dict[Global, int] = {}  # execution model of stage variables
+        for entry in module.entries:
+            for v in entry.variables:
+                self.models[v] = entry.model
 
     def declare(self, v: Global) -> int:
         """The id of a new OpVariable."""
@@ -132,7 +144,7 @@ class GlobalWriter:
             asm.decorate_value(made, g.DECORATION_BINDING, v.binding)
         if v.builtin >= 0:
             asm.decorate_value(made, g.DECORATION_BUILT_IN, v.builtin)
-            self.types.caps.for_builtin(v.builtin)
+            self.types.caps.for_builtin(v.builtin, self.model_of(v))
         elif v.location >= 0:
             asm.decorate_value(made, g.DECORATION_LOCATION, v.location)
         if v.component > 0:
@@ -160,8 +172,9 @@ class GlobalWriter:
         if v.flat:
             self.asm.decorate(made, g.DECORATION_FLAT)
         modifiers = v.facts.modifiers
-        feeds = v.storage == ops.STORAGE_INPUT if self.model == g.MODEL_FRAGMENT else v.storage == ops.STORAGE_OUTPUT
-        if not modifiers or not feeds or self.model not in (g.MODEL_VERTEX, g.MODEL_FRAGMENT):
+        model = self.model_of(v)
+        feeds = v.storage == ops.STORAGE_INPUT if model == g.MODEL_FRAGMENT else v.storage == ops.STORAGE_OUTPUT
+        if not modifiers or not feeds or model not in (g.MODEL_VERTEX, g.MODEL_FRAGMENT, g.MODEL_MESH_EXT):
             return
         if v.builtin < 0 and modifiers & interface.MOD_NOINTERPOLATION and not self.is_per_vertex(v):
             self.asm.decorate(made, g.DECORATION_FLAT)
@@ -174,6 +187,10 @@ class GlobalWriter:
         if modifiers & interface.MOD_SAMPLE:
             self.asm.decorate(made, g.DECORATION_SAMPLE)
             self.types.caps.for_decoration(g.DECORATION_SAMPLE)
+
+    def model_of(self, v: Global) -> int:
+        """Execution model of the entry point that a stage variable belongs to."""
+        return self.models.get(v, self.module.entries[0].model if self.module.entries else -1)
 
     def is_per_vertex(self, v: Global) -> bool:
         for row in v.decorations:

@@ -120,6 +120,9 @@ def emit_load(e: Emission, i: Inst) -> None:
     used = pointer(e, v) if isinstance(v, Global) else e.use(v)
     kind = e.pointee[used]
     storage = storage_of(v.type)
+    if kind in e.types.strided:
+        load_strided(e, i, used, kind, storage)
+        return
     access = i.imm
     if storage == ops.STORAGE_PHYSICAL and not access:
         access = (ACCESS_ALIGNED, alignment_of(e.types, i.type))
@@ -136,11 +139,46 @@ def emit_store(e: Emission, i: Inst) -> None:
     used = pointer(e, v) if isinstance(v, Global) else e.use(v)
     value = i.operands[1]
     stored = e.use(value)
+    if e.pointee[used] in e.types.strided:
+        store_strided(e, used, stored, storage_of(v.type))
+        return
     access = i.imm
     if not access and storage_of(v.type) == ops.STORAGE_PHYSICAL:
         access = (ACCESS_ALIGNED, alignment_of(e.types, value.type))
     e.code += ((3 + len(access)) << 16 | g.OP_STORE, used, stored)
     e.code += access
+
+
+def component_pointers(e: Emission, used: int, storage: int) -> list[int]:
+    """Pointers to the components of a vector that lies in memory as an array."""
+    kind = e.pointee[used]
+    pointer_kind = e.types.pointer(e.types.elements[kind], storage)
+    found: list[int] = []
+    for n in range(e.types.strided[kind]):
+        made = e.asm.new_id()
+        e.code += (5 << 16 | g.OP_ACCESS_CHAIN, pointer_kind, made, used, e.constants.unsigned(n))
+        found.append(made)
+    return found
+
+
+def load_strided(e: Emission, i: Inst, used: int, kind: int, storage: int) -> None:
+    """Loads the components of a vector one by one."""
+    parts: list[int] = []
+    for p in component_pointers(e, used, storage):
+        part = e.asm.new_id()
+        e.code += (4 << 16 | g.OP_LOAD, e.types.elements[kind], part, p)
+        parts.append(part)
+    e.code += ((3 + len(parts)) << 16 | g.OP_COMPOSITE_CONSTRUCT, e.types.register(i.type), i.id)
+    e.code += parts
+
+
+def store_strided(e: Emission, used: int, stored: int, storage: int) -> None:
+    """Stores the components of a vector one by one."""
+    element = e.types.elements[e.pointee[used]]
+    for n, p in enumerate(component_pointers(e, used, storage)):
+        part = e.asm.new_id()
+        e.code += (5 << 16 | g.OP_COMPOSITE_EXTRACT, element, part, stored, n)
+        e.code += (3 << 16 | g.OP_STORE, p, part)
 
 
 def alignment_of(writer: TypeWriter, t: Type) -> int:

@@ -1,7 +1,6 @@
 """The state of one emission: what the handlers of emit_*.py share while a module is written."""
 from __future__ import annotations
 
-from oneshader.ir import ops
 from oneshader.ir.core import Block, Function, Global, Inst, Module, Param, Value
 from oneshader.options import Options
 from oneshader.source.text import SourceMap
@@ -52,7 +51,7 @@ class Emission:
         while v.rep is not None:
             v = v.rep
         if isinstance(v, Inst):
-            return v.id if v.op != ops.SAMPLED_IMAGE else self.sampled_image(v)
+            return v.id or self.sampled_image(v)
         found = self.ids.get(v)
         return found if found is not None else self.define(v)
 

@@ -11,7 +11,17 @@ from oneshader.ir.core import Value
 from oneshader.ir.shape import KINDS
 from oneshader.model import types
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, Layouts
-from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, PointerType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    EnumType,
+    MatrixType,
+    ObjectType,
+    PointerType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
 from oneshader.spirv.capability import Capabilities
@@ -59,7 +69,7 @@ class TypeWriter:
 
     __slots__ = (
         "asm", "caps", "layouts", "native16", "registers", "memories", "members", "elements", "pointees", "pointers", "blocks",
-        "block_ids", "wide16", "images", "sampled_images", "constants",
+        "block_ids", "wide16", "images", "sampled_images", "strided", "constants",
     )  # fmt: skip
 
     def __init__(self, asm: Assembler, caps: Capabilities, layouts: Layouts, native16: bool) -> None:
@@ -78,6 +88,7 @@ class TypeWriter:
         self.wide16: dict[int, bool] = {}
         self.images: dict[int, tuple[int, int, int]] = {}  # image type -> (dim, sampled, format)
         self.sampled_images: dict[int, int] = {}
+        self.strided: dict[int, int] = {}               # array that stands for a vector in memory -> component count
         self.constants: ConstantWriter | None = None    # set by its constructor
 
     # Register types ---------------------------------------------------------------------------------------------------
@@ -243,6 +254,11 @@ class TypeWriter:
             vectors, components = (t.rows, t.columns) if by_rows else (t.columns, t.rows)
             stored = self.vector(self.memory(t.element, rule), components)
             return self.array_of(stored, self.constant_length(vectors), self.layouts.matrix_stride(t, rule))
+        if isinstance(t, MatrixType) and self.layouts.is_spread(t, rule):
+            count = t.rows * t.columns
+            array = self.array_of(self.memory(t.element, rule), self.constant_length(count), self.layouts.matrix_stride(t, rule))
+            self.strided[array] = count
+            return array
         scalar = types.element_of(t)
         if scalar is not None and scalar.cls == types.CLASS_BOOL:
             return self.register(types.with_element(t, types.UINT_TYPE))
