@@ -8,7 +8,6 @@ from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Module, Value
 from oneshader.model import types
-from oneshader.model.types import Type
 
 INT, FLOAT, BOOL = types.INT_TYPE, types.FLOAT_TYPE, types.BOOL_TYPE
 FLOAT3 = types.vector(FLOAT, 3)
@@ -34,7 +33,8 @@ class Random:
         module.entries.append(EntryPoint("main", function, 5, "cs"))
         self.b = Builder(module, function)
         pair = table.struct("Pair")
-        pair.fields = [types.Field("a", INT, -1), types.Field("v", FLOAT3, -1), types.Field("x", table.array(INT, 2), -1)]
+        members = (("a", INT), ("v", FLOAT3), ("x", table.array(INT, 2)))
+        pair.fields = [types.Field(name, t, -1) for name, t in members]
         pair.finish()
         self.pair = pair
         zero = self.b.null
@@ -179,7 +179,8 @@ class Random:
         elif n == 2:
             b.store(b.chain(self.private, [b.i32(r.randrange(3))]), self.int())
         else:
-            parts = [self.int(1), self.vector(), b.construct(self.module.types.array(INT, 2), [self.int(1), self.int(1)])]
+            array = b.construct(self.module.types.array(INT, 2), [self.int(1), self.int(1)])
+            parts = [self.int(1), self.vector(), array]
             b.store(self.pairs[0], b.construct(self.pair, parts))
 
     def jump(self) -> bool:
@@ -187,7 +188,7 @@ class Random:
             return False
         if self.switches and self.random.randrange(2):
             self.b.branch(self.switches[-1])
-        elif self.loops and (not self.switches or self.loops[-1][1] is not None):
+        elif self.loops:
             self.b.branch(self.random.choice(self.loops[-1]))
         else:
             return False
@@ -224,13 +225,11 @@ class Random:
         header = b.block
         header.merge = after
         b.switch(selector, after if r.randrange(2) else cases[-1], list(range(len(cases))), cases)
-        loops, self.loops = self.loops, self.loops
         self.switches.append(after)
         for i, case in enumerate(cases):
             falls = i + 1 < len(cases) - 1 and r.randrange(3) == 0
             self.arm(case, cases[i + 1] if falls else after)
         self.switches.pop()
-        self.loops = loops
         b.block = after
 
     def loop(self) -> None:
@@ -243,10 +242,8 @@ class Random:
         b.block = header
         b.branch(body)
         b.block = body
-        check = b.block
         more = b.function.new_block("more")
         b.branch_if(b.compare(ops.LT, b.load(count), b.i32(r.randrange(1, 4))), more, after)
-        del check
         switches, self.switches = self.switches, []
         self.loops.append((after, next_))
         self.arm(more, next_)
@@ -260,6 +257,3 @@ class Random:
 
 def program(seed: int, size: int = 14) -> Module:
     return Random(seed, size).module
-
-
-UNUSED: tuple[type[Type], ...] = ()

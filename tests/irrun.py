@@ -1,4 +1,4 @@
-"""Runs IR: a module, the contents of its memory and inputs go in; the memory afterwards comes out. For tests of the passes."""
+"""Runs IR, to test the passes: a module and the contents of its memory go in, the memory afterwards comes out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 from oneshader.ir import ops
 from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, Inst, Module, Undef, Value, resolve
 from oneshader.ir.fold import BINARY, EXT_BINARY, EXT_TERNARY, EXT_UNARY, UNARY, scalar_of
-from oneshader.ir.shape import part_of, value_type
+from oneshader.ir.shape import value_type
 from oneshader.model import types, value
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType, Type, VectorType
+from oneshader.model.types import ArrayType, MatrixType, PointerType, StructType, Type, VectorType
 
 
 class Stuck(Exception):
@@ -157,7 +157,9 @@ class Machine:
             return [value.wrap(source, x * v[1]) for x in v[0]]
         if op == ops.CONVERT:
             target = scalar_of(inst.type)
-            return [value.convert(source, target, x) for x in v[0]] if isinstance(v[0], list) else value.convert(source, target, v[0])
+            if isinstance(v[0], list):
+                return [value.convert(source, target, x) for x in v[0]]
+            return value.convert(source, target, v[0])
         if op == ops.BITCAST:
             target = scalar_of(inst.type)
             return value.from_bits(target, value.to_bits(source, v[0]))
@@ -177,5 +179,3 @@ def run(module: Module, memory: dict[str, Any]) -> dict[str, Any]:
     Machine(module, after).call(module.entries[0].function, [])
     return {name: contents for name, contents in after.items() if name in memory}
 
-
-__all__ = ["Machine", "ObjectType", "Stuck", "part_of", "run"]

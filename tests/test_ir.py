@@ -66,7 +66,9 @@ def test_identities() -> None:
     bench = Bench(INT, FLOAT, FLOAT3, BOOL)
     b = bench.b
     i, f, v, t = bench.params
-    for op, n in ((ops.ADD, 0), (ops.SUB, 0), (ops.MUL, 1), (ops.DIV, 1), (ops.OR, 0), (ops.XOR, 0), (ops.SHL, 0), (ops.AND, -1)):
+    for op in (ops.ADD, ops.SUB, ops.OR, ops.XOR, ops.SHL, ops.SHR):
+        assert b.binary(op, i, b.i32(0)) is i
+    for op, n in ((ops.MUL, 1), (ops.DIV, 1), (ops.AND, -1)):
         assert b.binary(op, i, b.i32(n)) is i
     assert b.binary(ops.ADD, b.i32(0), i) is i
     assert b.binary(ops.MUL, i, b.i32(0)) is b.i32(0) and b.binary(ops.REM, i, b.i32(1)) is b.i32(0)
@@ -186,7 +188,8 @@ def test_chains() -> None:
     b.ret()
     assert verify(bench.module) == []
     bench.module.native16 = True
-    assert Builder(bench.module, Function("f", types.VOID)).chain(block, [n(4)]).type is table.pointer(types.FLOAT16_TYPE, 2)
+    half = Builder(bench.module, Function("f", types.VOID)).chain(block, [n(4)])
+    assert half.type is table.pointer(types.FLOAT16_TYPE, ops.STORAGE_UNIFORM)
 
 
 # Text
@@ -272,14 +275,14 @@ def broken(body: str, declarations: str = "") -> list[str]:
         ("b0:\n  switch %2 [1] -> b1, b1\nb1:\n  return", "switch without a merge"),
         ("b0 merge b1:\n  branch -> b1\nb1:\n  return", "does not choose"),
         ("b0:\n  branch -> b1\nb1:\n  branch -> b2\nb2:\n  branch -> b1", "no loop header"),
-        ("b0 merge b2:\n  branch_if %3 -> b1, b2\nb1:\n  %4: float = neg %1\n  branch -> b2\nb2:\n  %5: float = neg %4\n  return",
-         "does not dominate"),
+        ("b0 merge b2:\n  branch_if %3 -> b1, b2\nb1:\n  %4: float = neg %1\n  branch -> b2\n"
+         "b2:\n  %5: float = neg %4\n  return", "does not dominate"),
         ("b0 merge b2:\n  branch_if %3 -> b1, b2\nb1:\n  branch -> b2\nb2:\n  %5: float = phi b1: %1\n  return",
          "the predecessors are"),
-        ("b0:\n  branch -> b1\nb1 merge b4 continue b3:\n  branch_if %3 -> b2, b4\nb2:\n  branch -> b3\nb3:\n  kill\nb4:\n  return",
-         "inside a continue construct"),
-        ("b0 merge b3:\n  branch_if %3 -> b1, b3\nb1 merge b2:\n  branch_if %3 -> b3, b2\nb2:\n  branch -> b3\nb3:\n  return",
-         "leaves a construct"),
+        ("b0:\n  branch -> b1\nb1 merge b4 continue b3:\n  branch_if %3 -> b2, b4\nb2:\n  branch -> b3\n"
+         "b3:\n  kill\nb4:\n  return", "inside a continue construct"),
+        ("b0 merge b3:\n  branch_if %3 -> b1, b3\nb1 merge b2:\n  branch_if %3 -> b3, b2\n"
+         "b2:\n  branch -> b3\nb3:\n  return", "leaves a construct"),
         ("b0:\n  %4: ptr<function, object SamplerState> = var\n  return", "opaque"),
         ("b0:\n  %4: ptr<function, int> = var\n  %5: ptr<function, int> = select %3, %4, %4\n  return", "handles"),
         ("b0:\n  store @i, %1\n  return", "only read"),

@@ -1,4 +1,4 @@
-"""Optimisation passes: golden files (IR text before, directives for the text after), and random programs run before and after."""
+"""Optimisation passes: golden files (IR before, directives for the text after), random programs run both ways."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Builder of IR: operations on values go in, instructions at the end of the current block come out, folded on the fly.
 
-Every method that makes a pure instruction returns the simplest value equal to it, which may be an operand or a constant.
-`pos` and `flags` are stamped on each new instruction: set them as lowering moves through the source.
+Every method that makes a pure instruction returns the simplest value equal to it, which may be an operand or a
+constant. `pos` and `flags` are stamped on each new instruction: set them as lowering moves through the source.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Builder:
-    """Appends to `block` of `function`. `pos` is the source offset and `flags` the ops.PRECISE... bits of what is made."""
+    """Appends to `block` of `function`. `pos` is the source offset, `flags` the ops.PRECISE... bits of what is made."""
 
     __slots__ = ("module", "function", "block", "pos", "flags", "_vars", "_parts")
 
@@ -39,7 +39,7 @@ class Builder:
     # Constants
 
     def const(self, t: Type, number: Number) -> Value:
-        """Scalar constant, or vector constant of equal components. `number` is in range; an int or float as `t` wants."""
+        """Scalar constant, or vector constant of equal components; `number` is in range."""
         return splat(self.module, t, number)
 
     def i32(self, number: int) -> Const:
@@ -115,7 +115,7 @@ class Builder:
         return self.binary(op, a, b)
 
     def unary(self, op: int, a: Value) -> Value:
-        """One operand; the type is that of `a` (any, all: bool; isnan, isinf: bool of its shape; transpose: the transposed)."""
+        """One operand; the type is that of `a` (any, all: bool; isnan, isinf: bool of its shape; transpose swaps)."""
         if a.rep is not None:
             a = resolve(a)
         t = a.type
@@ -134,7 +134,7 @@ class Builder:
         return self.fold(ops.SELECT, arms.type, [resolve(condition), arms, resolve(if_false)])
 
     def convert(self, v: Value, t: Type) -> Value:
-        """Numeric conversion to a type of the same shape, to and from bool as HLSL has it (0 and 1; not zero is true)."""
+        """Numeric conversion to a type of the same shape; to and from bool as HLSL has it (0 and 1, not 0 is true)."""
         v = resolve(v)
         if v.type is t:
             return v
@@ -211,7 +211,8 @@ class Builder:
 
     def var(self, t: Type, name: str, init: Value | None = None) -> Inst:
         """Function variable of register type `t` at the head of the function; `init` is a constant."""
-        made = Inst(ops.VAR, self.module.types.pointer(t, ops.STORAGE_FUNCTION), [init] if init is not None else [], (), self.pos)
+        initial = [init] if init is not None else []
+        made = Inst(ops.VAR, self.module.types.pointer(t, ops.STORAGE_FUNCTION), initial, (), self.pos)
         made.name = name
         entry = self.function.blocks[0]
         made.block = entry
@@ -238,8 +239,8 @@ class Builder:
         return self.inst(ops.STORE, types.VOID, [pointer, v], imm)
 
     def chain(self, pointer: Value, indices: list[Value]) -> Value:
-        """Pointer to a part: array index, constant member number, matrix row, component; element of a structured buffer,
-        word of a byte-address buffer, member of a constant buffer."""
+        """Pointer to a part: array index, constant member number, matrix row, component; element of a structured
+        buffer, word of a byte-address buffer, member of a constant buffer."""
         if pointer.rep is not None:
             pointer = resolve(pointer)
         if not indices:

@@ -1,8 +1,8 @@
 """Control flow of one function: structured block order, predecessors, dominators. All by loops, near linear.
 
-The order is the reverse post-order of a walk that visits a header's merge block first, then its continue block, then the
-branch targets: every construct comes in one piece, its merge block after it, a case that falls through before the next
-(SPIR-V 2.16.1). Blocks that neither a branch nor a header names are left out.
+The order is the reverse post-order of a walk that visits a header's merge block first, then its continue block, then
+the branch targets: every construct comes in one piece, its merge block after it, a case that falls through before
+the next (SPIR-V 2.16.1). Blocks that neither a branch nor a header names are left out.
 """
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Rewrite rules on single instructions: an instruction goes in, the value that may stand for it (or itself) comes out.
 
 A rule reads an instruction whose operands are resolved. It returns None where it does not apply, another value that
-replaces the instruction, or the instruction itself after rewriting it in place; `simplify` then looks at it again. Rules
-never make code worse and never change a result: integers wrap, floats keep NaN, infinity and the sign of zero. Constants
-go to the right first, so a rule looks for them there only. Builder and simplify pass share this table.
+replaces the instruction, or the instruction itself after rewriting it in place; `simplify` then looks at it again.
+Rules never make code worse and never change a result: integers wrap, floats keep NaN, infinity and the sign of zero.
+Constants go to the right first, so a rule looks for them there only. Builder and simplify pass share this table.
 """
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""What a declared HLSL type becomes in the IR: its type in a register, its type behind a pointer, the types of its parts.
+"""What a declared HLSL type becomes in the IR: its type in a register, its type behind a pointer, the types of its
+parts.
 
-Registers hold scalars of ten kinds, vectors of 2 to 4, float matrices of at least 2x2 (as rows), arrays and structs. Memory
-with an explicit layout (buffers, push constants) holds no bool: it is a uint there, and matrices not of floats are arrays
-of vectors, in the orientation that the declaration gives them.
+Registers hold scalars of ten kinds, vectors of 2 to 4, float matrices of at least 2x2 (as rows), arrays and structs.
+Memory with an explicit layout (buffers, push constants) holds no bool: it is a uint there, and matrices not of
+floats are arrays of vectors, in the orientation that the declaration gives them.
 """
 from __future__ import annotations
 
@@ -89,8 +90,8 @@ def memory_type(module: Module, t: Type, storage: int) -> Type:
 def part_of(t: Type, index: int) -> Type | None:
     """Declared type of part `index` of an object of declared type `t`; None where `t` has no such part.
 
-    array: element; struct: member; matrix: row; vector: component; structured buffer: element; byte-address buffer: word;
-    constant and texture buffer: member of the block's struct.
+    array: element; struct: member; matrix: row; vector: component; structured buffer: element; byte-address buffer:
+    word; constant and texture buffer: member of the block's struct.
     """
     if isinstance(t, VectorType):
         return t.element

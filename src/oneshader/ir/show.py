@@ -1,4 +1,5 @@
-"""IR as text, and back: `show` prints a module, `parse` reads what show prints (source positions and facts are not kept).
+"""IR as text, and back: `show` prints a module, `parse` reads what show prints (source positions and facts are not
+kept).
 
     struct $Light { float3 "color", float "range" }
     global @lights: ptr<buffer, object StructuredBuffer<$Light>> set 0 binding 1
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
     from typing import Final
 
 STORAGE_NAMES: Final[dict[int, str]] = {
-    ops.STORAGE_HANDLE: "handle", ops.STORAGE_INPUT: "input", ops.STORAGE_UNIFORM: "uniform", ops.STORAGE_OUTPUT: "output",
+    ops.STORAGE_HANDLE: "handle", ops.STORAGE_INPUT: "input", ops.STORAGE_UNIFORM: "uniform",
+    ops.STORAGE_OUTPUT: "output",
     ops.STORAGE_WORKGROUP: "workgroup", ops.STORAGE_PRIVATE: "private", ops.STORAGE_FUNCTION: "function",
     ops.STORAGE_PUSH_CONSTANT: "push_constant", ops.STORAGE_IMAGE: "image", ops.STORAGE_BUFFER: "buffer",
     ops.STORAGE_PHYSICAL: "physical",
@@ -332,13 +334,14 @@ def show_function(module: Module, function: Function) -> str:
     return "\n".join(printer.lines) + "\n"
 
 
-# Reading -----------------------------------------------------------------------------------------------------------------
+# Reading
+# -----------------------------------------------------------------------------------------------------------------
 
 NAME_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.")
 
 
 def tokens_of(line: str) -> list[str]:
-    """Words, numbers, labels with their sigil, strings with a leading quote and their escapes undone, single characters."""
+    """Words, numbers, labels with their sigil, strings (a leading quote, escapes undone), single characters."""
     tokens: list[str] = []
     i = 0
     while i < len(line):
@@ -362,7 +365,8 @@ def tokens_of(line: str) -> list[str]:
         elif c in NAME_CHARACTERS or (c in "%@$?!-" and i + 1 < len(line) and line[i + 1] in NAME_CHARACTERS):
             start = i
             i += 1
-            while i < len(line) and (line[i] in NAME_CHARACTERS or (line[i] in "+-" and line[i - 1] == "e" and c in "-0123456789")):
+            number = c in "-0123456789"
+            while i < len(line) and (line[i] in NAME_CHARACTERS or (number and line[i] in "+-" and line[i - 1] == "e")):
                 i += 1
             tokens.append(line[start:i])
         elif line.startswith("->", i):

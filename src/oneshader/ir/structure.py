@@ -17,7 +17,7 @@ class Construct:
 
 
 def constructs(flow: Flow) -> list[Construct | None]:
-    """The innermost construct that each block of `flow.order` lies in; a header lies in the construct around its own."""
+    """The innermost construct that each block of `flow.order` lies in; a header lies in the one around its own."""
     count = len(flow.order)
     inside: list[Construct | None] = [None] * count
     own: list[Construct | None] = [None] * count      # the construct that a header opens

@@ -1,7 +1,8 @@
-"""What must hold for a module between passes: a module goes in, messages about what does not hold come out (none: legal).
+"""What must hold for a module between passes: a module goes in, messages about what does not hold come out (none:
+legal).
 
-Types and shapes by the op table, definitions before uses, SPIR-V's rules of structured control flow (2.16.2), and what Vulkan
-adds: no variables of opaque types, no phi or select of handles, an acyclic call graph.
+Types and shapes by the op table, definitions before uses, SPIR-V's rules of structured control flow (2.16.2), and
+what Vulkan adds: no variables of opaque types, no phi or select of handles, an acyclic call graph.
 """
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Control-flow passes on one function: constant branches, unreachable blocks, cheap selections, straight lines of blocks.
+"""Control-flow passes on one function: constant branches, unreachable blocks, cheap selections, straight lines of
+blocks.
 
     b0 merge b3:                             b0:
       branch_if %c -> b1, b2                   %1: float = mul %a, float 2.0
@@ -43,16 +44,21 @@ COSTLY_OPS: Final = (
     ops.DIV, ops.REM, ops.MATRIX_TIMES_MATRIX, ops.MATRIX_TIMES_VECTOR, ops.VECTOR_TIMES_MATRIX, ops.TRANSPOSE,
     ops.OUTER_PRODUCT, ops.EXT,
 )
-# GLSL.std.450 instructions no dearer than an addition: rounding, abs, sign, min, max, clamp, step, mix, fma, bit searches.
-CHEAP_EXT: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 73, 74, 75, 79, 80, 81)
+# GLSL.std.450 instructions no dearer than an addition: rounding, abs, sign, min, max, clamp, step, mix, fma, bit
+# searches.
+CHEAP_EXT: Final = (
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 73, 74, 75, 79, 80, 81,
+)
 
 
-# Reachability ----------------------------------------------------------------------------------------------------------
+# Reachability
+# ----------------------------------------------------------------------------------------------------------
 
 def prune(module: Module, function: Function) -> bool:
     """Folds branches on constants and drops blocks that nothing reaches; orders the rest as SPIR-V wants them.
 
-    A block that is named as merge or continue but not reached stays, emptied: unreachable, or the jump back of its loop.
+    A block that is named as merge or continue but not reached stays, emptied: unreachable, or the jump back of its
+    loop.
     """
     changed = False
     for b in function.blocks:
@@ -178,7 +184,8 @@ def mend_phis(module: Module, order: list[Block], reached: list[bool]) -> None:
             phi.operands = operands
 
 
-# Collapse --------------------------------------------------------------------------------------------------------------
+# Collapse
+# --------------------------------------------------------------------------------------------------------------
 
 class Shape:
     """How often each block is the target of a branch, and how often a header names it; by Block.id."""
@@ -208,12 +215,10 @@ def collapse(module: Module, function: Function) -> bool:
         if shape.gone[i]:
             continue
         while True:
-            if b.merge is not None and b.continue_ is None and b.insts[-1].op == ops.BRANCH_IF and flatten(module, shape, b):
-                changed = True
-            elif absorb(shape, b):
-                changed = True
-            else:
+            chooses = b.insts[-1].op == ops.BRANCH_IF and b.merge is not None and b.continue_ is None
+            if not (chooses and flatten(module, shape, b)) and not absorb(shape, b):
                 break
+            changed = True
     if changed:
         function.blocks = structured_order(function)
         for b in function.blocks:
@@ -365,7 +370,9 @@ def is_safe_load(inst: Inst) -> bool:
     return pointer.storage in (ops.STORAGE_INPUT, ops.STORAGE_UNIFORM, ops.STORAGE_PUSH_CONSTANT)
 
 
-def make_select(module: Module, header: Block, phi: Inst, condition: Value, yes_source: Block, no_source: Block) -> None:
+def make_select(
+    module: Module, header: Block, phi: Inst, condition: Value, yes_source: Block, no_source: Block
+) -> None:
     """Replaces a phi of two sources by a select at the end of the header."""
     yes: Value = phi
     no: Value = phi

@@ -359,7 +359,7 @@ def whole_access(inst: Inst, pointer: Inst, base: Inst, out: list[Inst]) -> None
 
 
 def place_phis(flow: Flow, variables: list[Inst], slots: dict[int, int]) -> list[list[Inst | None]]:
-    """Phis at the joins that stores reach (iterated dominance frontiers); for each block one entry per variable, or none."""
+    """Phis at the joins that stores reach (iterated dominance frontiers); per block one for each variable, or none."""
     stores: list[list[int]] = [[] for _ in variables]
     for b in flow.order:
         for inst in b.insts:
@@ -383,7 +383,9 @@ def place_phis(flow: Flow, variables: list[Inst], slots: dict[int, int]) -> list
     return phis
 
 
-def rename(module: Module, flow: Flow, variables: list[Inst], slots: dict[int, int], phis: list[list[Inst | None]]) -> None:
+def rename(
+    module: Module, flow: Flow, variables: list[Inst], slots: dict[int, int], phis: list[list[Inst | None]]
+) -> None:
     """Walks the dominator tree with the current value of each variable; loads are replaced, stores go."""
     current: list[Value] = []
     for v in variables:
@@ -418,7 +420,9 @@ def rename(module: Module, flow: Flow, variables: list[Inst], slots: dict[int, i
             stack.append((child, -1))
 
 
-def rename_block(b: Block, slots: dict[int, int], current: list[Value], undo: list[tuple[int, Value]], out: list[Inst]) -> None:
+def rename_block(
+    b: Block, slots: dict[int, int], current: list[Value], undo: list[tuple[int, Value]], out: list[Inst]
+) -> None:
     """Instructions of one block; `out` starts with its new phis."""
     for inst in b.insts:
         if inst.op == ops.LOAD or inst.op == ops.STORE:

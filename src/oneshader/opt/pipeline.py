@@ -1,4 +1,4 @@
-"""The order of passes at each level: a valid module goes in and is changed in place; it stays valid after every pass."""
+"""The order of passes at each level: a valid module goes in and is changed in place, valid after every pass."""
 from __future__ import annotations
 
 from oneshader.ir.core import Function, Module
@@ -57,7 +57,7 @@ class Watch:
 
 
 def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None = None) -> None:
-    """Runs the passes of -O`level` (0 to 3). `bag` gets an internal error where a pass breaks the module under `verify_each`."""
+    """Runs the passes of -O`level` (0 to 3). Errors: 9001 where a pass breaks the module under `watch.verify_each`."""
     if watch is not None and not check(module, bag, watch, "lower"):
         return
     for name in LEVELS[min(max(level, 0), len(LEVELS) - 1)]:

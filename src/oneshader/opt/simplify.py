@@ -4,8 +4,8 @@
     %4: float = add %3, %2                   %4: float = add %1, %2
     %5: float = add %1, %2                   (%5 is %4)
 
-Equal means the same op on the same operands where one dominates the other; reads of memory that cannot change count too.
-Ops that depend on which invocations run together are merged within their block only.
+Equal means the same op on the same operands where one dominates the other; reads of memory that cannot change count
+too. Ops that depend on which invocations run together are merged within their block only.
 """
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def is_constant_memory(pointer: Value) -> bool:
 
 
 def settle_phis(module: Module, phis: list[Inst]) -> bool:
-    """Resolves operands of phis, now that values on back edges are known, and drops phis of one value, until none is left."""
+    """Resolves operands of phis, now that back edges are known; drops phis of one value while there are any."""
     changed = False
     again = True
     while again:
