@@ -1,8 +1,10 @@
 """The generated SPIR-V grammar: up to date, parsed, and cheap to import."""
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,10 +47,7 @@ def test_tables() -> None:
 
 
 def test_import_is_cheap() -> None:
-    code = (
-        "import time, oneshader.spirv.grammar as g, importlib\n"
-        "t = min((lambda s: (importlib.reload(g), time.perf_counter() - s)[1])(time.perf_counter()) for _ in range(5))\n"
-        "print(t)"
-    )
-    seconds = float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
-    assert seconds < 0.1  # 1 ms from bytecode; without a bytecode cache the file is compiled each time
+    environment = dict(os.environ, PYTHONPATH=str(Path(grammar.__file__).parents[2]))
+    code = "import time; s = time.perf_counter(); import oneshader.spirv.grammar; print(time.perf_counter() - s)"
+    seconds = float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment).stdout)
+    assert seconds < 0.5  # 1 ms from bytecode; without a bytecode cache the file is compiled each time

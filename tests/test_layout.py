@@ -133,7 +133,8 @@ def test_matrices() -> None:
 
 
 def test_narrow_and_wide_numbers() -> None:
-    made = struct(t.HALF_TYPE, t.vector(t.SCALARS[t.MIN16FLOAT], 3), t.INT64_TYPE, t.FLOAT16_TYPE, t.vector(t.DOUBLE_TYPE, 3))
+    relaxed = t.vector(t.SCALARS[t.MIN16FLOAT], 3)
+    made = struct(t.HALF_TYPE, relaxed, t.INT64_TYPE, t.FLOAT16_TYPE, t.vector(t.DOUBLE_TYPE, 3))
     assert layouts().struct(made, RULE_STORAGE).offsets == [0, 4, 16, 24, 32]
     assert layouts(native16=True).struct(made, RULE_STORAGE).offsets == [0, 2, 8, 16, 32]
     assert layouts(MODE_SCALAR, True).struct(made, RULE_STORAGE).offsets == [0, 2, 8, 16, 24]

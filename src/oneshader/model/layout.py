@@ -1,8 +1,8 @@
 """Memory layouts: HLSL types and a rule in; sizes, alignments, offsets, array strides and matrix strides in bytes out.
 
 A *rule* says for which kind of memory the layout is wanted (RULE_CBUFFER, RULE_STORAGE...); the mode of the compilation
-(-fvk-use-dx-layout and its siblings) maps it to one of seven *algorithms*. Spec: DXC's SPIR-V manual, "Memory layout rules";
-Vulkan, "Offset and stride assignment".
+(-fvk-use-dx-layout and its siblings) maps it to one of seven *algorithms*. Spec: DXC's SPIR-V manual, "Memory layout
+rules"; Vulkan, "Offset and stride assignment".
 """
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ VEC4: Final = 16  # bytes of a float4: the register of a constant buffer
 
 
 class StructLayout:
-    """Offsets in bytes of `StructType.members`, then size and alignment of the whole. `end` is the size before it is rounded."""
+    """Offsets of `StructType.members`, size and alignment, all in bytes; `end` is the size before it is rounded."""
 
     __slots__ = ("offsets", "size", "align", "end")
 
@@ -75,7 +75,7 @@ class StructLayout:
 class Layouts:
     """Layouts of one compilation, each worked out once.
 
-    `mode`: MODE_*; `native16`: -enable-16bit-types; `row_major`: matrices without a written orientation are row-major (-Zpr).
+    `mode`: MODE_*; `native16`: -enable-16bit-types; `row_major`: matrices without an orientation are row-major (-Zpr).
     Explicit offsets that cannot be are reported to `bag` (OSH0481, OSH0482), once per struct and place.
     """
 
@@ -89,7 +89,7 @@ class Layouts:
         self.sizes: list[dict[str, tuple[int, int]]] = [{} for _ in range(ALGORITHMS)]
         self.structs: list[dict[str, StructLayout]] = [{} for _ in range(ALGORITHMS)]
 
-    # Questions by rule ------------------------------------------------------------------------------------------------
+    # Questions by rule ----------------------------------------------------------------------------------------------
 
     def size_align(self, t: Type, rule: int) -> tuple[int, int]:
         """Size and alignment of a value of type `t`, in bytes."""
@@ -116,15 +116,15 @@ class Layouts:
         return t.orientation == types.ORIENT_ROW or (t.orientation == types.ORIENT_NONE and self.row_major)
 
     def is_spread(self, t: MatrixType, rule: int) -> bool:
-        """Whether a one-row or one-column matrix lies in memory as scalars with a stride: constant buffers in Direct3D's layout."""
+        """Whether a one-row or one-column matrix lies as scalars with a stride: Direct3D's constant buffers."""
         vectors, components = self.stored_vectors(t)
         return components == 1 and vectors > 1 and self.algorithms[rule] == DX_CBUFFER
 
     def byte_address_size(self, t: Type) -> int:
         """Bytes that a templated Load or Store of a byte-address buffer takes.
 
-        Scalars lie tightly, in vectors, matrices and arrays too; the members of a struct lie at their offsets of a structured
-        buffer (`struct(t, RULE_STORAGE)`), and a struct takes its whole size.
+        Scalars lie tightly, in vectors, matrices and arrays too; the members of a struct lie at their offsets of a
+        structured buffer (`struct(t, RULE_STORAGE)`), and a struct takes its whole size.
         """
         if isinstance(t, ArrayType):
             return max(t.count, 0) * self.byte_address_size(t.element)
@@ -134,7 +134,7 @@ class Layouts:
         return self.scalar_bytes(t) * types.component_count(t)
 
     def scalar_bytes(self, t: Type) -> int:
-        """Bytes of one component of a numeric type: bool takes 4; half and min-precision types 4 unless 16-bit types are native."""
+        """Bytes of one component: bool takes 4, half and min-precision types 4 unless 16-bit types are native."""
         scalar = types.element_of(t)
         if scalar is None:
             return 8  # a buffer pointer
@@ -144,7 +144,7 @@ class Layouts:
             return 2
         return 4
 
-    # Measuring by algorithm -------------------------------------------------------------------------------------------
+    # Measuring by algorithm -----------------------------------------------------------------------------------------
 
     def measure(self, t: Type, algorithm: int) -> tuple[int, int]:
         """Size and alignment under one of the seven algorithms."""
@@ -219,7 +219,7 @@ class Layouts:
             return stride * (count - 1) + size, align
         return round_up(stride * count, align), align
 
-    # Structs ----------------------------------------------------------------------------------------------------------
+    # Structs --------------------------------------------------------------------------------------------------------
 
     def struct_layout(self, t: StructType, algorithm: int) -> StructLayout:
         memo = self.structs[algorithm]
@@ -299,7 +299,7 @@ class Layouts:
 
 
 def placing_order(members: list[Field]) -> list[int]:
-    """Indices of members in the order in which they are placed: those with register(c#) by number, the others behind them."""
+    """Indices of members in the order of their placing: those with register(c#) by number, the others behind them."""
     fixed: list[tuple[int, int]] = []
     free: list[int] = []
     for index, field in enumerate(members):

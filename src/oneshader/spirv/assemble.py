@@ -1,7 +1,7 @@
 """Words of a SPIR-V module, section by section: instructions in, the binary out.
 
-Sections stand in the order that SPIR-V asks for ("Logical Layout of a Module"). Each is one list of words; the lists are
-joined and packed once. What a module may hold only once (types, constants, decorations, strings) is interned here.
+Sections stand in the order that SPIR-V asks for ("Logical Layout of a Module"). Each is one list of words; the lists
+are joined and packed once. What a module may hold only once (types, constants, decorations, strings) is interned here.
 """
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Assembler:
         self.next_id = number + 1
         return number
 
-    # Interned ---------------------------------------------------------------------------------------------------------
+    # Interned -------------------------------------------------------------------------------------------------------
 
     def type(self, key: tuple[int, ...]) -> int:
         """The id of the type (opcode, operands...), declared once."""
@@ -105,7 +105,7 @@ class Assembler:
             append_text(self.sources, g.OP_STRING, [found], text)
         return found
 
-    # Names and decorations --------------------------------------------------------------------------------------------
+    # Names and decorations ------------------------------------------------------------------------------------------
 
     def name(self, target: int, text: str) -> None:
         """OpName; nothing for an empty name."""
@@ -162,7 +162,7 @@ class Assembler:
         """OpSource."""
         self.sources += (3 << 16 | g.OP_SOURCE, language, version)
 
-    # The whole --------------------------------------------------------------------------------------------------------
+    # The whole ------------------------------------------------------------------------------------------------------
 
     def finish(self, version: int) -> bytes:
         """The binary; `version` as the second word of the header, such as 0x00010500."""

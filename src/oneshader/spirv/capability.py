@@ -1,7 +1,7 @@
-"""Capabilities and extensions of a module, computed from what is written: types, decorations, instructions, modes in; lists out.
+"""What is written (types, decorations, instructions, modes) in; the capabilities and extensions of the module out.
 
-The writer calls `Capabilities` at the places where something special is written; nothing is declared in advance or trimmed
-afterwards. Extensions follow from capabilities. Spec: SPIR-V, "Capability"; the choices are dxc's where SPIR-V leaves one.
+The writer calls `Capabilities` at the places where something special is written; nothing is declared in advance or
+trimmed afterwards. Extensions follow from capabilities. Spec: SPIR-V, "Capability"; where it leaves a choice, dxc's.
 """
 from __future__ import annotations
 
@@ -176,22 +176,47 @@ CORE_FORMATS: Final = (
     g.FORMAT_RGBA8UI, g.FORMAT_R32UI, g.FORMAT_R64UI, g.FORMAT_R64I,
 )  # fmt: skip
 
-# Object family -> capabilities for a run-time index into an array of such objects: dynamically uniform, not uniform.
-INDEXING: Final[dict[int, tuple[int, int]]] = {
-    types.FAMILY_TEXTURE: (g.CAPABILITY_SAMPLED_IMAGE_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_SAMPLED_IMAGE_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_SAMPLED: (g.CAPABILITY_SAMPLED_IMAGE_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_SAMPLED_IMAGE_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_SAMPLER: (g.CAPABILITY_SAMPLED_IMAGE_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_SAMPLED_IMAGE_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_RWTEXTURE: (g.CAPABILITY_STORAGE_IMAGE_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_STORAGE_IMAGE_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_BUFFER: (
-        g.CAPABILITY_UNIFORM_TEXEL_BUFFER_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_UNIFORM_TEXEL_BUFFER_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_RWBUFFER: (
-        g.CAPABILITY_STORAGE_TEXEL_BUFFER_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_STORAGE_TEXEL_BUFFER_ARRAY_NON_UNIFORM_INDEXING),
-    types.FAMILY_SUBPASS: (
-        g.CAPABILITY_INPUT_ATTACHMENT_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_INPUT_ATTACHMENT_ARRAY_NON_UNIFORM_INDEXING),
-}  # fmt: skip
-STORAGE_INDEXING: Final[dict[int, tuple[int, int]]] = {  # the same for buffers, by storage class
-    ops.STORAGE_UNIFORM: (g.CAPABILITY_UNIFORM_BUFFER_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_UNIFORM_BUFFER_ARRAY_NON_UNIFORM_INDEXING),
-    ops.STORAGE_BUFFER: (g.CAPABILITY_STORAGE_BUFFER_ARRAY_DYNAMIC_INDEXING, g.CAPABILITY_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING),
+# Capabilities for a run-time index into an array of resources: dynamically uniform, not uniform.
+INDEX_SAMPLED: Final = (
+    g.CAPABILITY_SAMPLED_IMAGE_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_SAMPLED_IMAGE_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_STORAGE_IMAGE: Final = (
+    g.CAPABILITY_STORAGE_IMAGE_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_STORAGE_IMAGE_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_TEXELS: Final = (
+    g.CAPABILITY_UNIFORM_TEXEL_BUFFER_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_UNIFORM_TEXEL_BUFFER_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_STORAGE_TEXELS: Final = (
+    g.CAPABILITY_STORAGE_TEXEL_BUFFER_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_STORAGE_TEXEL_BUFFER_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_ATTACHMENT: Final = (
+    g.CAPABILITY_INPUT_ATTACHMENT_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_INPUT_ATTACHMENT_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_UNIFORM: Final = (
+    g.CAPABILITY_UNIFORM_BUFFER_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_UNIFORM_BUFFER_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEX_STORAGE: Final = (
+    g.CAPABILITY_STORAGE_BUFFER_ARRAY_DYNAMIC_INDEXING,
+    g.CAPABILITY_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING,
+)
+INDEXING: Final[dict[int, tuple[int, int]]] = {  # by object family
+    types.FAMILY_TEXTURE: INDEX_SAMPLED,
+    types.FAMILY_SAMPLED: INDEX_SAMPLED,
+    types.FAMILY_SAMPLER: INDEX_SAMPLED,
+    types.FAMILY_RWTEXTURE: INDEX_STORAGE_IMAGE,
+    types.FAMILY_BUFFER: INDEX_TEXELS,
+    types.FAMILY_RWBUFFER: INDEX_STORAGE_TEXELS,
+    types.FAMILY_SUBPASS: INDEX_ATTACHMENT,
+}
+STORAGE_INDEXING: Final[dict[int, tuple[int, int]]] = {  # buffers, by storage class
+    ops.STORAGE_UNIFORM: INDEX_UNIFORM,
+    ops.STORAGE_BUFFER: INDEX_STORAGE,
 }
 
 STORAGE16: Final[dict[int, int]] = {  # storage class -> capability for 16-bit members or variables there

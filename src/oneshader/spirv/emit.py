@@ -1,8 +1,8 @@
 """The SPIR-V backend: a legal IR module and its entry points in, the bytes of a SPIR-V binary out.
 
-One walk over the functions; each instruction goes to the handler of its op. Types, constants and variables are declared when
-they are first used, capabilities and extensions follow from what is written. Nothing is decided here: the IR is legal for
-Vulkan, bindings and locations are given. Spec: SPIR-V 1.5 and 1.6; DXC's SPIR-V manual for names and mappings.
+One walk over the functions; each instruction goes to the handler of its op. Types, constants and variables are declared
+when they are first used, capabilities and extensions follow from what is written. Nothing is decided here: the IR is
+legal for Vulkan, bindings and locations are given. Spec: SPIR-V 1.5 and 1.6; DXC's SPIR-V manual for names and mappings.
 """
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ VERSIONS: Final[dict[str, int]] = {  # target environment -> SPIR-V version; old
 def emit(module: Module, entries: list[EntryPoint], options: Options, bag: DiagnosticBag) -> bytes | None:
     """The binary of a module with the given entry points; None when an error was reported.
 
-    The same module and options give the same bytes. Layouts follow `options.layout`; the version follows `options.target_env`.
+    The same module and options give the same bytes. Layouts follow `options.layout`, the version `options.target_env`.
     Errors: OSH0482 (explicit offsets that overlap). Spec: 1-spirv-backend.
     """
     errors = bag.error_count
@@ -56,7 +56,8 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.need(g.CAPABILITY_LINKAGE)
     writer = TypeWriter(asm, caps, layouts_of(options, bag), options.enable_16bit)
     constants = ConstantWriter(asm, writer)
-    e = Emission(module, options, asm, writer, constants, GlobalWriter(module, options, asm, writer, constants), bag.source_map)
+    variables = GlobalWriter(module, options, asm, writer, constants)
+    e = Emission(module, options, asm, writer, constants, variables, bag.source_map)
     e.lines = options.debug_info or len(options.debug) > 0
     asm.source(SOURCE_HLSL, options.shader_model[0] * 100 + options.shader_model[1] * 10)
     if options.vulkan_memory_model:
@@ -96,11 +97,11 @@ def layouts_of(options: Options, bag: DiagnosticBag | None) -> Layouts:
     return Layouts(options.layout, options.enable_16bit, options.matrix_row_major, bag)
 
 
-# Functions -------------------------------------------------------------------------------------------------------------
+# Functions ----------------------------------------------------------------------------------------------------------
 
 
 def emit_function(e: Emission, f: Function) -> None:
-    """One function: its parameters, then its blocks, each behind those that dominate it and each merge behind its construct."""
+    """One function: parameters, then blocks, each behind those that dominate it, merges behind their constructs."""
     order = structured_order(f)
     asm = e.asm
     result = e.types.register(f.type)
@@ -181,7 +182,7 @@ def decorate_result(e: Emission, i: Inst) -> None:
                 return
 
 
-# Control flow ----------------------------------------------------------------------------------------------------------
+# Control flow -------------------------------------------------------------------------------------------------------
 
 
 def emit_nothing(e: Emission, i: Inst) -> None:
@@ -266,7 +267,7 @@ def emit_unreachable(e: Emission, i: Inst) -> None:
     e.code.append(1 << 16 | g.OP_UNREACHABLE)
 
 
-# Entry points ----------------------------------------------------------------------------------------------------------
+# Entry points -------------------------------------------------------------------------------------------------------
 
 
 def emit_entry_point(e: Emission, entry: EntryPoint, used: list[Global]) -> None:
@@ -318,7 +319,7 @@ def reached_globals(entry: EntryPoint) -> list[Global]:
     return list(used)
 
 
-# Handlers --------------------------------------------------------------------------------------------------------------
+# Handlers -----------------------------------------------------------------------------------------------------------
 
 
 def _handlers() -> list[Handler]:

@@ -35,10 +35,12 @@ COUNTER_BLOCK: Final = "type.ACSBuffer.counter"
 
 # Names of scalars in dxc's names of types.
 SCALAR_NAMES: Final[dict[int, str]] = {
-    types.INT16: "short", types.UINT16: "ushort", types.INT64: "int64", types.UINT64: "uint64", types.FLOAT16: "half",
-    types.MIN12INT: "min12int", types.MIN16INT: "min16int", types.MIN16UINT: "min16uint", types.MIN10FLOAT: "min10float",
-    types.MIN16FLOAT: "min16float",
-}  # fmt: skip
+    types.INT16: "short",
+    types.UINT16: "ushort",
+    types.INT64: "int64",
+    types.UINT64: "uint64",
+    types.FLOAT16: "half",
+}
 
 
 class GlobalWriter:
@@ -46,7 +48,9 @@ class GlobalWriter:
 
     __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "written", "models")
 
-    def __init__(self, module: Module, options: Options, asm: Assembler, writer: TypeWriter, constants: ConstantWriter) -> None:
+    def __init__(
+        self, module: Module, options: Options, asm: Assembler, writer: TypeWriter, constants: ConstantWriter
+    ) -> None:
         self.module = module
         self.options = options
         self.asm = asm
@@ -78,7 +82,7 @@ class GlobalWriter:
         self.decorate(v, made)
         return made
 
-    # Types ------------------------------------------------------------------------------------------------------------
+    # Types ----------------------------------------------------------------------------------------------------------
 
     def pointee_type(self, v: Global, t: Type) -> int:
         """The id of the type that a variable of declared type `t` holds."""
@@ -134,7 +138,7 @@ class GlobalWriter:
             name = "type." + v.name if t.info.name in ("cbuffer", "tbuffer") else f"type.{t.info.name}.{element.name}"
         return self.types.block(element, rule, name, rule == RULE_TBUFFER)
 
-    # Decorations ------------------------------------------------------------------------------------------------------
+    # Decorations ----------------------------------------------------------------------------------------------------
 
     def decorate(self, v: Global, made: int) -> None:
         asm = self.asm

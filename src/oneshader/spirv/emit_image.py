@@ -16,12 +16,14 @@ ACCESSES: Final[dict[int, tuple[int, int, int]]] = {
     ops.IMAGE_SAMPLE: (g.OP_IMAGE_SAMPLE_IMPLICIT_LOD, g.OP_IMAGE_SPARSE_SAMPLE_IMPLICIT_LOD, 2),
     ops.IMAGE_SAMPLE_EXPLICIT: (g.OP_IMAGE_SAMPLE_EXPLICIT_LOD, g.OP_IMAGE_SPARSE_SAMPLE_EXPLICIT_LOD, 2),
     ops.IMAGE_SAMPLE_DREF: (g.OP_IMAGE_SAMPLE_DREF_IMPLICIT_LOD, g.OP_IMAGE_SPARSE_SAMPLE_DREF_IMPLICIT_LOD, 3),
-    ops.IMAGE_SAMPLE_DREF_EXPLICIT: (g.OP_IMAGE_SAMPLE_DREF_EXPLICIT_LOD, g.OP_IMAGE_SPARSE_SAMPLE_DREF_EXPLICIT_LOD, 3),
+    ops.IMAGE_SAMPLE_DREF_EXPLICIT: (
+        g.OP_IMAGE_SAMPLE_DREF_EXPLICIT_LOD, g.OP_IMAGE_SPARSE_SAMPLE_DREF_EXPLICIT_LOD, 3,
+    ),
     ops.IMAGE_FETCH: (g.OP_IMAGE_FETCH, g.OP_IMAGE_SPARSE_FETCH, 2),
     ops.IMAGE_GATHER: (g.OP_IMAGE_GATHER, g.OP_IMAGE_SPARSE_GATHER, 3),
     ops.IMAGE_GATHER_DREF: (g.OP_IMAGE_DREF_GATHER, g.OP_IMAGE_SPARSE_DREF_GATHER, 3),
     ops.IMAGE_READ: (g.OP_IMAGE_READ, g.OP_IMAGE_SPARSE_READ, 2),
-}
+}  # fmt: skip
 
 QUERIES: Final[dict[int, int]] = {
     ops.IMAGE_QUERY_SIZE: g.OP_IMAGE_QUERY_SIZE,
@@ -119,5 +121,6 @@ def emit_texel_pointer(e: Emission, i: Inst) -> None:
     sample = e.use(i.operands[2])
     assert isinstance(i.type, PointerType)
     texel = e.types.register(i.type.pointee)
-    e.code += (6 << 16 | g.OP_IMAGE_TEXEL_POINTER, e.types.pointer(texel, ops.STORAGE_IMAGE), i.id, used, coordinate, sample)
+    kind = e.types.pointer(texel, ops.STORAGE_IMAGE)
+    e.code += (6 << 16 | g.OP_IMAGE_TEXEL_POINTER, kind, i.id, used, coordinate, sample)
     e.pointee[i.id] = texel

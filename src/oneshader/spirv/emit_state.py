@@ -15,13 +15,14 @@ from oneshader.spirv.emit_types import TypeWriter
 class Emission:
     """`code` is the function section, which handlers append to.
 
-    `pointee` holds, for each id of a pointer, the id of the type it points to. `nonuniform` holds values that are decorated
-    NonUniform. `handles` holds the types of loaded images and samplers by id, `sampled` the sampled images of the current block.
+    `pointee` holds, for each id of a pointer, the id of the type it points to. `nonuniform` holds values that are
+    decorated NonUniform. `handles` holds the types of loaded images and samplers by id, `sampled` the sampled images of
+    the current block.
     """
 
     __slots__ = (
-        "module", "options", "asm", "code", "types", "constants", "globals", "caps", "ids", "pointee", "handles", "nonuniform",
-        "sampled", "block", "lines", "last_line", "source_map",
+        "module", "options", "asm", "code", "types", "constants", "globals", "caps", "ids", "pointee", "handles",
+        "nonuniform", "sampled", "block", "lines", "last_line", "source_map",
     )  # fmt: skip
 
     def __init__(

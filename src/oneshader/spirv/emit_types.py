@@ -1,8 +1,8 @@
-"""HLSL and IR types in, ids of SPIR-V types out: register types, memory types with their layout, blocks, images, pointers.
+"""HLSL and IR types in, ids of SPIR-V types out: register types, memory types with a layout, blocks, images, pointers.
 
-A *register* type is what a value has, and what variables without an explicit layout hold. A *memory* type is what a buffer
-holds: structs with offsets, arrays with a stride, bools as uint, matrices that are not of floats as arrays of their stored
-vectors. Scalars, vectors and float matrices are the same in both.
+A *register* type is what a value has, and what variables without an explicit layout hold. A *memory* type is what a
+buffer holds: structs with offsets, arrays with a stride, bools as uint, matrices that are not of floats as arrays of
+their stored vectors. Scalars, vectors and float matrices are the same in both.
 """
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DEPTH_UNKNOWN: Final = 2
 
 
 class BlockInfo:
-    """What the writer knows of a block struct: `runtime_array` it wraps (0: none), whether it wraps one number (a counter)."""
+    """What is known of a block: the `runtime_array` that it wraps (0: none), whether it wraps a `counter`."""
 
     __slots__ = ("runtime_array", "counter")
 
@@ -68,8 +68,8 @@ class TypeWriter:
     """
 
     __slots__ = (
-        "asm", "caps", "layouts", "native16", "registers", "memories", "members", "elements", "pointees", "pointers", "blocks",
-        "block_ids", "wide16", "images", "sampled_images", "strided", "constants",
+        "asm", "caps", "layouts", "native16", "registers", "memories", "members", "elements", "pointees", "pointers",
+        "blocks", "block_ids", "wide16", "images", "sampled_images", "strided", "constants",
     )  # fmt: skip
 
     def __init__(self, asm: Assembler, caps: Capabilities, layouts: Layouts, native16: bool) -> None:
@@ -91,7 +91,7 @@ class TypeWriter:
         self.strided: dict[int, int] = {}               # array that stands for a vector in memory -> component count
         self.constants: ConstantWriter | None = None    # set by its constructor
 
-    # Register types ---------------------------------------------------------------------------------------------------
+    # Register types -------------------------------------------------------------------------------------------------
 
     def register(self, t: Type) -> int:
         """The id of the type that a value of IR or declared type `t` has."""
@@ -231,7 +231,7 @@ class TypeWriter:
         if stride:
             self.asm.decorate_value(made, g.DECORATION_ARRAY_STRIDE, stride)
 
-    # Memory types -----------------------------------------------------------------------------------------------------
+    # Memory types ---------------------------------------------------------------------------------------------------
 
     def memory(self, t: Type, rule: int) -> int:
         """The id of the type that `t` has in memory with an explicit layout."""
@@ -256,7 +256,8 @@ class TypeWriter:
             return self.array_of(stored, self.constant_length(vectors), self.layouts.matrix_stride(t, rule))
         if isinstance(t, MatrixType) and self.layouts.is_spread(t, rule):
             count = t.rows * t.columns
-            array = self.array_of(self.memory(t.element, rule), self.constant_length(count), self.layouts.matrix_stride(t, rule))
+            stride = self.layouts.matrix_stride(t, rule)
+            array = self.array_of(self.memory(t.element, rule), self.constant_length(count), stride)
             self.strided[array] = count
             return array
         scalar = types.element_of(t)
@@ -276,7 +277,7 @@ class TypeWriter:
         return made
 
     def decorate_matrix(self, struct: int, member: int, t: Type, rule: int) -> None:
-        """MatrixStride and majority of a member that is, or is an array of, float matrices. SPIR-V's columns are HLSL's rows."""
+        """MatrixStride and majority of a member of float matrices. HLSL's rows are SPIR-V's columns."""
         while isinstance(t, ArrayType):
             t = t.element
         if isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1 and t.element.cls == types.CLASS_FLOAT:
@@ -285,7 +286,7 @@ class TypeWriter:
             by_rows = self.layouts.is_row_major(t)
             self.asm.decorate_member(struct, member, g.DECORATION_COL_MAJOR if by_rows else g.DECORATION_ROW_MAJOR)
 
-    # Blocks -----------------------------------------------------------------------------------------------------------
+    # Blocks ---------------------------------------------------------------------------------------------------------
 
     def block(self, t: StructType, rule: int, name: str, readonly: bool) -> int:
         """A Block struct with the members of `t`: constant buffers, texture buffers, push constants."""
@@ -306,7 +307,8 @@ class TypeWriter:
         key = f"{element.key} [] {name}"
         found = self.block_ids.get(key)
         if found is None:
-            array = self.runtime_array(self.memory(element, RULE_STORAGE), self.layouts.element_stride(element, RULE_STORAGE))
+            stride = self.layouts.element_stride(element, RULE_STORAGE)
+            array = self.runtime_array(self.memory(element, RULE_STORAGE), stride)
             found = self.new_struct([array])
             self.asm.name(found, name)
             self.asm.decorate_member_value(found, 0, g.DECORATION_OFFSET, 0)
@@ -333,7 +335,7 @@ class TypeWriter:
         self.block_ids[key] = made
         self.blocks[made] = BlockInfo(array, counter)
 
-    # Objects ----------------------------------------------------------------------------------------------------------
+    # Objects --------------------------------------------------------------------------------------------------------
 
     def object(self, t: ObjectType, image_format: int) -> int:
         """An opaque type; `image_format` for images whose format is known."""
@@ -379,8 +381,8 @@ class TypeWriter:
         sampled = 2 if writable or info.family == types.FAMILY_SUBPASS else 1
         dim = info.dim
         key = (
-            g.OP_TYPE_IMAGE, self.register(scalar), dim, DEPTH_UNKNOWN, int(info.arrayed), int(info.multisampled), sampled,
-            image_format,
+            g.OP_TYPE_IMAGE, self.register(scalar), dim, DEPTH_UNKNOWN, int(info.arrayed), int(info.multisampled),
+            sampled, image_format,
         )  # fmt: skip
         made = self.asm.type(key)
         if made not in self.images:
@@ -399,7 +401,7 @@ class TypeWriter:
             self.asm.name(found, "type.sampled.image")
         return found
 
-    # Pointers and functions -------------------------------------------------------------------------------------------
+    # Pointers and functions -----------------------------------------------------------------------------------------
 
     def pointer(self, pointee: int, storage: int) -> int:
         """A pointer type."""

@@ -167,7 +167,7 @@ def emit_bitcast(e: Emission, i: Inst) -> None:
 
 
 def emit_convert(e: Emission, i: Inst) -> None:
-    """Between int, uint and float of any width. Widths of integers change with the source's sign, then the sign changes."""
+    """Between int, uint and float of any width. Integers change their width with the source's sign, then their sign."""
     v = i.operands[0]
     source = types.element_of(v.type)
     target = types.element_of(i.type)

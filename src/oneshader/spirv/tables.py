@@ -5,11 +5,11 @@ from oneshader.spirv import grammar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
+    pass
 
 
 class Instruction:
-    """One instruction of SPIR-V or of an extended set: `name` without Op, `operands` as kinds followed by ? or * where so."""
+    """One instruction of SPIR-V or of an extended set: `name` without Op, `operands` as kinds followed by ? or *."""
 
     __slots__ = ("opcode", "name", "operands", "capabilities", "version", "extensions")
 
