@@ -72,6 +72,8 @@ def resolve(c: Checker, node: tree.TypeName) -> Type:
             t = declare.enum(c, definition)
         if t is None:
             return ERROR
+    elif node.operand is not None:
+        t = express.express(c, node.operand).type
     else:
         name = node.name
         if name is None:
@@ -214,7 +216,7 @@ def qualified(c: Checker, name: tree.Name) -> object | None:
             return ERROR
         elif found is None and parts[i] == "vk" and scope is None:
             return None
-        elif found is None and parts[i] == "dx" and scope is None:
+        elif found is None and (parts[i] == "dx" or parts[i] == "std") and scope is None:
             return None
         else:
             c.bag.report(catalog.UNDECLARED, name.pos, (parts[i],))

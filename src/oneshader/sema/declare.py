@@ -214,6 +214,8 @@ def give_value(c: Checker, var: typed.Variable, node: tree.Expr) -> None:
         if t is ERROR:
             var.type = ERROR
         return
+    if isinstance(e, typed.Undefined):
+        return                           # `RayQuery<0> q = RayQuery<0>();`
     var.init = e
     if var.is_const and var.kind != typed.VAR_SPEC:
         known = constant.evaluate(e, c.native16)

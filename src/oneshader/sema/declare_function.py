@@ -68,7 +68,7 @@ def declare_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> Functio
         functions = FunctionSet(spelled)
     symbol = make_symbol(c, decl, scope)
     for other in functions.functions:
-        if same_types(other.types, symbol.types):
+        if same_types(other.types, symbol.types) and other.directions == symbol.directions:
             return join(c, other, symbol, decl)
     functions.functions.append(symbol)
     symbol.defined = decl.body is not None

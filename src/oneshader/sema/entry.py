@@ -78,8 +78,8 @@ def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
         elif a.integer(0) <= 0:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, "a positive number of vertices"))
     elif stage == "hs":
-        for name in ("domain", "outputcontrolpoints", "outputtopology", "partitioning", "patchconstantfunc"):
-            if attribute(f, name) is None and name in ("domain", "patchconstantfunc"):
+        for name in ("outputtopology", "patchconstantfunc"):
+            if attribute(f, name) is None:
                 c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, (name, f.source_name))
     shader = attribute(f, "shader")
     if shader is not None and stage in STAGE_NAMES and shader.string(0) not in STAGE_NAMES[stage]:

@@ -201,6 +201,8 @@ def reference(c: Checker, found: object | None, node: tree.NameExpr) -> Expr:
         made = predefined(c, parts[-1] if len(parts) == 1 else "vk::" + parts[1])
         if made is not None:
             return Const(made.type, pos, made.values) if isinstance(made, Const) else made
+    if found is None and parts == ["std", "is_same", "value"]:
+        return predefine.same_types(c, node)
     text = check_type.spelling(node.name)
     if isinstance(found, FunctionSet):
         c.bag.report(catalog.FUNCTION_VALUE, pos, (text,), node.end)

@@ -4,6 +4,8 @@ from __future__ import annotations
 from oneshader.model.types import (
     ERROR,
     FAMILY_CBUFFER,
+    FAMILY_HITOBJECT,
+    FAMILY_RAYQUERY,
     FAMILY_TBUFFER,
     NAMED_TYPES,
     OBJECTS,
@@ -12,6 +14,7 @@ from oneshader.model.types import (
     StructType,
     Type,
     element_of,
+    is_opaque,
 )
 from oneshader.sema import (
     builtins,
@@ -26,7 +29,7 @@ from oneshader.sema import (
     template,
     typed,
 )
-from oneshader.sema.place import CONST_PLACE, REPEATED, WRITABLE, mark_assigned, obstacle, place_name
+from oneshader.sema.place import CONST_PLACE, REPEATED, WRITABLE, mark_assigned, obstacle, place_name, written_place
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, StructTemplate, find_in, lookup, nearest, struct_info, visible_names
 from oneshader.sema.typed import Expr
 from oneshader.source import catalog
@@ -308,7 +311,15 @@ def out_of(target: Expr, t: Type) -> Expr:
 def out_argument(c: Checker, e: Expr, node: tree.Expr | None, want: Type, direction: int) -> Expr:
     """The argument of an out or inout parameter of type `want`: a place, with the conversions both ways."""
     have = e.type
+    place = written_place(e)
+    if place is not None:
+        made = out_argument(c, place, node, want, direction)
+        if isinstance(made, typed.OutArg):
+            made.target = typed.Comma(have, e.pos, [e, place])
+        return made
     why = obstacle(e)
+    if why == CONST_PLACE and is_opaque(have) and have is want:
+        why = WRITABLE           # an object parameter is the object itself
     if why != WRITABLE:
         where = node if node is not None else tree.IntLiteral(e.pos, e.pos, 0, "", 10)
         if why == CONST_PLACE or (isinstance(e, typed.Const) and isinstance(where, tree.NameExpr)):
@@ -491,6 +502,8 @@ def construct_type(c: Checker, t: Type, nodes: list[tree.Expr], pos: int) -> Exp
         return convert.failed(pos)
     if isinstance(t, StructType) and not declare.complete(c, t, pos):
         return convert.failed(pos)
+    if isinstance(t, ObjectType) and not args and t.info.family in (FAMILY_RAYQUERY, FAMILY_HITOBJECT):
+        return typed.Undefined(t, pos)
     if len(args) == 1:
         e = args[0]
         made = convert.convert(c, e, t, True)

@@ -20,7 +20,7 @@ from oneshader.model.types import (
     element_of,
 )
 from oneshader.sema import constant, convert, express, express_call, initialise, typed
-from oneshader.sema.place import check_place, mark_assigned
+from oneshader.sema.place import check_place, mark_assigned, written_place
 from oneshader.sema.scope import Checker
 from oneshader.sema.typed import Const, Expr
 from oneshader.source import catalog
@@ -276,6 +276,9 @@ def step(c: Checker, node: tree.UnaryExpr, e: Expr, element: ScalarType) -> Expr
     t = e.type
     if isinstance(t, EnumType) or element.cls == CLASS_BOOL:
         return invalid_operand(c, node, t)
+    place = written_place(e)
+    if place is not None:
+        return typed.Comma(t, node.pos, [e, step(c, node, place, element)])
     if not check_place(c, e, node.operand, node.pos):
         return convert.failed(node.pos)
     mark_assigned(e)
@@ -291,8 +294,18 @@ def step(c: Checker, node: tree.UnaryExpr, e: Expr, element: ScalarType) -> Expr
 def assign(c: Checker, node: tree.AssignExpr) -> Expr:
     """`=` and compound assignment."""
     target = express.express(c, node.target)
+    place = written_place(target)
+    if place is not None:
+        # `(a += b) = c`: an assignment is the place that it wrote
+        second = compound(c, node, place) if node.op >= 0 else store(c, node, place)
+        return second if second.type is ERROR else typed.Comma(second.type, node.pos, [target, second])
     if node.op >= 0:
         return compound(c, node, target)
+    return store(c, node, target)
+
+
+def store(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
+    """`target = value`"""
     t = target.type
     if isinstance(node.value, tree.InitList):
         value = initialise.from_list(c, t, node.value.items, node.value.pos) if t is not ERROR else convert.failed(node.pos)

@@ -214,12 +214,13 @@ class _Deduction:
         else:
             element = types.SCALARS[self.kinds[slot.element]]
         shape = self.shapes[slot.shape]
-        if shape == builtins.SHAPE_SCALAR:
-            return element
+        rows = self.size(slot.rows)
         columns = self.size(slot.columns)
-        if shape == builtins.SHAPE_VECTOR:
+        if shape == builtins.SHAPE_MATRIX or rows > 1:
+            return types.MATRICES[element.kind][rows - 1][columns - 1][types.ORIENT_NONE]
+        if shape == builtins.SHAPE_VECTOR or columns > 1:
             return types.VECTORS[element.kind][columns - 1]
-        return types.MATRICES[element.kind][self.size(slot.rows) - 1][columns - 1][types.ORIENT_NONE]
+        return element
 
     def texel(self) -> Type:
         """Element type of the object; float4 where none is written."""

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, ArrayType, ObjectType, StructType
-from oneshader.sema import typed
+from oneshader.sema import initialise, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -99,6 +99,15 @@ def root(e: typed.Expr) -> typed.Variable | None:
             e = e.operand
         else:
             return None
+
+
+def written_place(e: typed.Expr) -> typed.Expr | None:
+    """The place that an assignment, a compound assignment or a prefix ++ or -- wrote: such an expression is that place again."""
+    while isinstance(e, typed.Comma):
+        e = e.parts[-1]
+    if isinstance(e, typed.Assign) or (isinstance(e, typed.Modify) and not e.post):
+        return e.target if initialise.repeatable(e.target) else None
+    return None
 
 
 def mark_assigned(e: typed.Expr) -> None:

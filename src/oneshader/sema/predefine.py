@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 from oneshader.model.layout import MODE_SCALAR, RULE_SCALAR, Layouts
-from oneshader.model.types import INT_TYPE, OBJECTS, UINT_TYPE, Type
-from oneshader.sema import typed
+from oneshader.model.types import BOOL_TYPE, ERROR, INT_TYPE, OBJECTS, UINT_TYPE, Type
+from oneshader.sema import check_type, typed
 from oneshader.sema.scope import Checker
+from oneshader.source import catalog
+from oneshader.syntax import tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,3 +63,13 @@ def size_in_bytes(c: Checker, t: Type) -> int:
     layouts = Layouts(MODE_SCALAR, c.native16, c.row_default != 0)
     size, align = layouts.size_align(t, RULE_SCALAR)
     return (size + align - 1) // align * align
+
+
+def same_types(c: Checker, node: tree.NameExpr) -> typed.Expr:
+    """`std::is_same<A, B>::value`, the one trait that DXC knows without a header."""
+    written = node.name.arguments[1]
+    made = check_type.template_arguments(c, written) if written is not None else []
+    if len(made) != 2:
+        c.bag.report(catalog.TEMPLATE_COUNT, node.pos, ("few", "std::is_same"))
+        return typed.Undefined(ERROR, node.pos)
+    return typed.Const(BOOL_TYPE, node.pos, [1 if made[0] is made[1] else 0])

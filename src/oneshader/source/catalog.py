@@ -899,7 +899,7 @@ ATTRIBUTE_MISSING: Final = error(
     402,
     "attribute '{0}' is missing on entry point '{1}'",
     "A compute, amplification or mesh shader needs [numthreads(x, y, z)], a geometry shader [maxvertexcount(n)], a hull shader"
-    " [domain(\"...\")] and [patchconstantfunc(\"...\")].",
+    " [outputtopology(\"...\")] and [patchconstantfunc(\"...\")].",
 )
 ATTRIBUTE_VALUE: Final = error(
     403,
