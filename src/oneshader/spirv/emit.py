@@ -2,7 +2,7 @@
 
 One walk over the functions; each instruction goes to the handler of its op. Types, constants and variables are declared
 when they are first used, capabilities and extensions follow from what is written. Nothing is decided here: the IR is
-legal for Vulkan, bindings and locations are given. Spec: SPIR-V 1.5 and 1.6; DXC's SPIR-V manual for names and mappings.
+legal for Vulkan, bindings and locations are given. Spec: SPIR-V 1.5 and 1.6; DXC's SPIR-V manual for names and mapping.
 """
 from __future__ import annotations
 
