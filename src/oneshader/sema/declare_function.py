@@ -14,7 +14,7 @@ from oneshader.model.interface import (
 )
 from oneshader.model.types import ERROR, VOID, ArrayType, StructType, Type, component_count
 from oneshader.sema import check_facts, check_statement, check_type, declare, template, typed
-from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Scope, find_in, struct_info
+from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
 from oneshader.source import catalog
 from oneshader.syntax import tree
 
@@ -235,7 +235,7 @@ def outside_definition(c: Checker, decl: tree.FunctionDecl) -> None:
     if isinstance(found, StructType):
         info = struct_info(found)
         scope = info.scope if info is not None else None
-    elif isinstance(found, declare.Namespace):
+    elif isinstance(found, Namespace):
         scope = found.scope
     if scope is None:
         if found is not ERROR:

@@ -148,7 +148,8 @@ class Const(Expr):
     __slots__ = ("values",)
 
     def __init__(self, type: Type, pos: int, values: list[int | float]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.values = values
 
 
@@ -156,7 +157,8 @@ class StringConst(Expr):
     __slots__ = ("text",)
 
     def __init__(self, type: Type, pos: int, text: str) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.text = text
 
 
@@ -164,7 +166,8 @@ class VarRef(Expr):
     __slots__ = ("var",)
 
     def __init__(self, type: Type, pos: int, var: Variable) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.var = var
 
 
@@ -175,7 +178,8 @@ class Field(Expr):
     __slots__ = ("base", "index")
 
     def __init__(self, type: Type, pos: int, base: Expr, index: int) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.base = base
         self.index = index
 
@@ -187,7 +191,8 @@ class Index(Expr):
     __slots__ = ("base", "index")
 
     def __init__(self, type: Type, pos: int, base: Expr, index: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.base = base
         self.index = index
 
@@ -198,7 +203,8 @@ class Swizzle(Expr):
     __slots__ = ("base", "components")
 
     def __init__(self, type: Type, pos: int, base: Expr, components: list[int]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.base = base
         self.components = components
 
@@ -209,7 +215,8 @@ class MatrixSwizzle(Expr):
     __slots__ = ("base", "elements")
 
     def __init__(self, type: Type, pos: int, base: Expr, elements: list[int]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.base = base
         self.elements = elements
 
@@ -220,7 +227,8 @@ class Upcast(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -230,7 +238,8 @@ class Convert(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -240,7 +249,8 @@ class Splat(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -250,7 +260,8 @@ class Fill(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -260,7 +271,8 @@ class Truncate(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -270,7 +282,8 @@ class Reshape(Expr):
     __slots__ = ("operand",)
 
     def __init__(self, type: Type, pos: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.operand = operand
 
 
@@ -281,7 +294,8 @@ class Construct(Expr):
     __slots__ = ("parts",)
 
     def __init__(self, type: Type, pos: int, parts: list[Expr]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.parts = parts
 
 
@@ -295,7 +309,8 @@ class Unary(Expr):
     __slots__ = ("op", "operand")
 
     def __init__(self, type: Type, pos: int, op: int, operand: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.op = op
         self.operand = operand
 
@@ -308,7 +323,8 @@ class Binary(Expr):
     __slots__ = ("op", "left", "right")
 
     def __init__(self, type: Type, pos: int, op: int, left: Expr, right: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.op = op
         self.left = left
         self.right = right
@@ -320,7 +336,8 @@ class ShortCircuit(Expr):
     __slots__ = ("is_and", "left", "right")
 
     def __init__(self, type: Type, pos: int, is_and: bool, left: Expr, right: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.is_and = is_and
         self.left = left
         self.right = right
@@ -332,7 +349,8 @@ class Conditional(Expr):
     __slots__ = ("condition", "if_true", "if_false")
 
     def __init__(self, type: Type, pos: int, condition: Expr, if_true: Expr, if_false: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.condition = condition
         self.if_true = if_true
         self.if_false = if_false
@@ -344,7 +362,8 @@ class Select(Expr):
     __slots__ = ("condition", "if_true", "if_false")
 
     def __init__(self, type: Type, pos: int, condition: Expr, if_true: Expr, if_false: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.condition = condition
         self.if_true = if_true
         self.if_false = if_false
@@ -356,7 +375,8 @@ class Assign(Expr):
     __slots__ = ("target", "value")
 
     def __init__(self, type: Type, pos: int, target: Expr, value: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.target = target
         self.value = value
 
@@ -369,7 +389,8 @@ class Modify(Expr):
     __slots__ = ("target", "old", "value", "post")
 
     def __init__(self, type: Type, pos: int, target: Expr, old: Variable, value: Expr, post: bool) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.target = target
         self.old = old
         self.value = value
@@ -387,7 +408,8 @@ class OutArg(Expr):
     __slots__ = ("target", "old", "new", "copy_in", "copy_out")
 
     def __init__(self, type: Type, pos: int, target: Expr, old: Variable, new: Variable, copy_in: Expr | None, copy_out: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.target = target
         self.old = old
         self.new = new
@@ -403,7 +425,8 @@ class Call(Expr):
     __slots__ = ("function", "args", "this")
 
     def __init__(self, type: Type, pos: int, function: Function, args: list[Expr], this: Expr | None) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.function = function
         self.args = args
         self.this = this
@@ -418,7 +441,8 @@ class Builtin(Expr):
     __slots__ = ("row", "object", "args", "type_args")
 
     def __init__(self, type: Type, pos: int, row: Row, object: Expr | None, args: list[Expr], type_args: list[Type]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.row = row
         self.object = object
         self.args = args
@@ -431,7 +455,8 @@ class Let(Expr):
     __slots__ = ("var", "value", "body")
 
     def __init__(self, type: Type, pos: int, var: Variable, value: Expr, body: Expr) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.var = var
         self.value = value
         self.body = body
@@ -443,7 +468,8 @@ class Comma(Expr):
     __slots__ = ("parts",)
 
     def __init__(self, type: Type, pos: int, parts: list[Expr]) -> None:
-        super().__init__(type, pos)
+        self.type = type
+        self.pos = pos
         self.parts = parts
 
 
@@ -461,7 +487,7 @@ class Block(Stmt):
     __slots__ = ("statements",)
 
     def __init__(self, pos: int, statements: list[Stmt]) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.statements = statements
 
 
@@ -471,7 +497,7 @@ class Declare(Stmt):
     __slots__ = ("var",)
 
     def __init__(self, pos: int, var: Variable) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.var = var
 
 
@@ -479,7 +505,7 @@ class Evaluate(Stmt):
     __slots__ = ("expr",)
 
     def __init__(self, pos: int, expr: Expr) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.expr = expr
 
 
@@ -487,7 +513,7 @@ class If(Stmt):
     __slots__ = ("condition", "if_true", "if_false", "hint")
 
     def __init__(self, pos: int, condition: Expr, if_true: Stmt, if_false: Stmt | None, hint: int = HINT_NONE) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.condition = condition
         self.if_true = if_true
         self.if_false = if_false
@@ -502,7 +528,7 @@ class Loop(Stmt):
 
     def __init__(self, pos: int, condition: Expr | None, step: Expr | None, body: Stmt, test_last: bool, hint: int = HINT_NONE,
                  hint_count: int = 0) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.condition = condition
         self.step = step
         self.body = body
@@ -529,7 +555,7 @@ class Switch(Stmt):
     __slots__ = ("selector", "cases", "hint")
 
     def __init__(self, pos: int, selector: Expr, cases: list[Case], hint: int = HINT_NONE) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.selector = selector
         self.cases = cases
         self.hint = hint
@@ -551,5 +577,5 @@ class Return(Stmt):
     __slots__ = ("value",)
 
     def __init__(self, pos: int, value: Expr | None) -> None:
-        super().__init__(pos)
+        self.pos = pos
         self.value = value
