@@ -92,8 +92,9 @@ def emit_query(e: Emission, i: Inst) -> None:
 
 
 def emit_resident(e: Emission, i: Inst) -> None:
-    """Whether all texels of a sparse access were resident."""
+    """Whether all texels of a sparse access were resident; dxc declares ImageGatherExtended with it."""
     e.caps.need(g.CAPABILITY_SPARSE_RESIDENCY)
+    e.caps.need(g.CAPABILITY_IMAGE_GATHER_EXTENDED)
     e.code += (4 << 16 | g.OP_IMAGE_SPARSE_TEXELS_RESIDENT, e.types.register(i.type), i.id, e.use(i.operands[0]))
 
 

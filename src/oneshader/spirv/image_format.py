@@ -93,7 +93,9 @@ def image_format(t: Type, facts: Facts, always_unknown: bool) -> int:
         return g.FORMAT_UNKNOWN
     attribute = facts.attribute("image_format")
     if attribute is not None:
-        return FORMAT_NAMES.get(attribute.string(0), g.FORMAT_UNKNOWN)
+        asked = FORMAT_NAMES.get(attribute.string(0), g.FORMAT_UNKNOWN)
+        if asked != g.FORMAT_UNKNOWN:  # "unknown" leaves the choice to the texel type
+            return asked
     element = types.element_of(t.element) if t.element is not None else types.FLOAT_TYPE
     if always_unknown or element is None:
         return g.FORMAT_UNKNOWN
