@@ -47,6 +47,8 @@ from module import (
 INTERPOLATION = {NO_PERSPECTIVE: "noperspective", FLAT: "flat", CENTROID: "centroid", SAMPLE: "sample"}
 # DXC declares it on wave reductions without using it.
 GROUP_NON_UNIFORM_PARTITIONED_NV = 5297
+# What DXC leaves out: arrays of resources indexed at run time, and 16-bit values in buffers.
+LEFT_OUT_BY_DXC = {28, 29, 30, 31, 4433, 4434, 4435, 4436}
 FRAGMENT = 4
 
 
@@ -156,7 +158,7 @@ def contract(data: bytes) -> list[str]:
             lines.append(f"push constants {layout(module, variable.type, {})}")
         elif variable.storage in (INPUT, OUTPUT) and variable.id in interface:
             lines += stage_variable(module, variable, fragment)
-    for capability in module.capabilities - {GROUP_NON_UNIFORM_PARTITIONED_NV}:
+    for capability in module.capabilities - {GROUP_NON_UNIFORM_PARTITIONED_NV} - LEFT_OUT_BY_DXC:
         lines.append(f"capability {capability}")
     for target, value in module.spec_constants.items():
         lines.append(f"specialisation constant {module.decoration(target, SPEC_ID)} = {value}")

@@ -84,6 +84,7 @@ def test_identities() -> None:
     assert b.binary(ops.MUL, v, b.const(FLOAT3, 1.0)) is v
     assert b.select(b.truth(True), i, b.i32(3)) is i and b.select(t, i, i) is i
     assert b.select(t, b.truth(True), b.truth(False)) is t
+    assert b.select(t, t, b.truth(False)) is t and b.select(t, b.truth(True), t) is t
 
 
 def test_rewrites() -> None:

@@ -607,7 +607,7 @@ def select_constant(module: Module, inst: Inst) -> Value | None:
     return inst
 
 
-# c ? true : false = c, c ? false : true = !c
+# c ? true : false = c, c ? false : true = !c, c ? true : x = c | x, c ? x : false = c & x
 def select_truth(module: Module, inst: Inst) -> Value | None:
     c, x, y = inst.operands
     if c.type is not inst.type:
@@ -619,8 +619,15 @@ def select_truth(module: Module, inst: Inst) -> Value | None:
     if yes == 0 and no == 1:
         inst.op = ops.NOT
         inst.operands = [c]
-        return inst
-    return None
+    elif yes == 1:
+        inst.op = ops.OR
+        inst.operands = [c, y]
+    elif no == 0:
+        inst.op = ops.AND
+        inst.operands = [c, x]
+    else:
+        return None
+    return inst
 
 
 # convert and bitcast to the type itself

@@ -86,9 +86,10 @@ def rare(lw: Lowering, e: Expr) -> Tree:
     if isinstance(e, typed.Fill):
         return fill(lw, lw.value(e.operand), e.operand.type, e.type)
     if isinstance(e, typed.Upcast):
-        t = lw.tree(e.operand)
-        assert isinstance(t, list) and isinstance(e.type, StructType)
-        return t[:len(e.type.all_fields)]
+        t = block_value(lw, lw.tree(e.operand), e.operand.type, e.pos)
+        if isinstance(t, list) and isinstance(e.type, StructType):
+            return t[:len(e.type.all_fields)]
+        return t
     if isinstance(e, typed.Undefined):
         return lw.undef(e.type)
     lw.unsupported("a string as a value" if isinstance(e, typed.StringConst) else "this expression", e.pos)
@@ -334,16 +335,19 @@ def construct(lw: Lowering, e: typed.Construct) -> Tree:
 def convert_expr(lw: Lowering, e: typed.Convert) -> Tree:
     source, t = e.operand.type, e.type
     if isinstance(source, ObjectType):
-        r = lw.tree(e.operand)
-        if isinstance(r, Resource) and place.is_block(source):
-            element = source.element
-            return memory.load(lw, lw.buffer(r), element if element is not None else t, e.pos)
-        return r
+        return block_value(lw, lw.tree(e.operand), source, e.pos)
     from_element, to_element = types.element_of(source), types.element_of(t)
     got = lw.tree(e.operand)
     if from_element is None or to_element is None:
         return got
     return convert_tree(lw, got, from_element, to_element)
+
+
+def block_value(lw: Lowering, got: Tree, t: Type, pos: int) -> Tree:
+    """What a ConstantBuffer<T> or TextureBuffer<T> holds; any other value as it is."""
+    if isinstance(got, Resource) and isinstance(t, ObjectType) and t.element is not None and place.is_block(t):
+        return memory.load(lw, lw.buffer(got), t.element, pos)
+    return got
 
 
 def convert_tree(lw: Lowering, t: Tree, source: ScalarType, target: ScalarType) -> Tree:

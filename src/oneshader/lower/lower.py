@@ -86,8 +86,10 @@ class Lowering(State):
                 resource.declare(self, var)
 
     def start_statics(self) -> None:
-        """Statics whose first value must be computed are set where the entry point starts."""
+        """Statics whose first value must be computed are set where the entry point starts; numbers beside resources are loaded."""
         for var in self.program.globals:
+            if var.block is not None:
+                self.env.write(var, resource.with_numbers(self, var, var.block))
             if var.kind != typed.VAR_STATIC or var.init is None or var.constant is not None:
                 continue
             pointer = self.memory_of(var)

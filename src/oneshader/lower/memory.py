@@ -35,6 +35,8 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
     if isinstance(t, StructType):
         return load_struct(lw, pointer, t)
     if isinstance(t, ArrayType):
+        if types.is_opaque(t) and not isinstance(t.element, StructType):
+            return lw.undef(t)
         if t.count < 0:
             lw.unsupported("loading an array of unknown size", pos)
             return []

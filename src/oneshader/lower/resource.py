@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
+from oneshader.lower import memory
 from oneshader.lower.state import Conflict, Resource
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
@@ -42,15 +43,15 @@ def declare(lw: Lowering, var: typed.Variable) -> None:
 def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     if isinstance(t, StructType):
         return [make(lw, var, f.type, f"{name}.{f.name}") for f in t.all_fields]
+    if isinstance(t, ArrayType) and isinstance(innermost(t), StructType):
+        return [make(lw, var, t.element, f"{name}.{i}") for i in range(t.count)]
     storage = storage_class(t)
     if storage < 0:
         return Conflict(t)
     if var.kind == typed.VAR_PUSH:
         storage = ops.STORAGE_PUSH_CONSTANT
     g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
-    base: Type = t
-    while isinstance(base, ArrayType):
-        base = base.element
+    base = innermost(t)
     if isinstance(base, ObjectType):
         g.readonly = not base.info.writable and storage == ops.STORAGE_BUFFER
         # append and consume buffers have their counter whether it is used or not
@@ -60,6 +61,34 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
             return Resource(g, t, [], False)
     lw.module.globals.append(g)
     return Resource(g, t, [], False)
+
+
+def innermost(t: Type) -> Type:
+    """Element of an array of any depth."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    return t
+
+
+def with_numbers(lw: Lowering, var: typed.Variable, block: typed.Variable) -> Tree:
+    """The value of a global struct whose objects are globals of their own and whose numbers are in a constant buffer."""
+    r = lw.resources[block]
+    assert isinstance(r, Resource) and isinstance(block.type, ObjectType)
+    struct = block.type.element
+    assert isinstance(struct, StructType)
+    member, _ = struct.places[var.block_index]
+    if member < 0:
+        lw.unsupported("an array of structs with resources and numbers", var.pos)
+        return lw.resources[var]
+    numbers = memory.load(lw, lw.b.chain(pointer(lw, r), [lw.const_uint(member)]), var.type, var.pos)
+    return combine(lw.resources[var], numbers)
+
+
+def combine(objects: Tree, numbers: Tree) -> Tree:
+    """Objects where there are some, numbers elsewhere."""
+    if isinstance(objects, list) and isinstance(numbers, list):
+        return [combine(o, n) for o, n in zip(objects, numbers)]
+    return numbers if isinstance(objects, Conflict) else objects
 
 
 def counter_global(lw: Lowering, g: Global) -> Global:

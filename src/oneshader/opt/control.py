@@ -110,25 +110,25 @@ def fold_branch(b: Block, end: Inst) -> bool:
 
 def has_inner_exits(header: Block, start: Block) -> bool:
     """True if the case from `start` leaves the switch from inside another construct, so that the switch has to stay."""
-    seen: dict[int, bool] = {id(header.merge): True, id(start): True}
+    seen: dict[Block | None, bool] = {header.merge: True, start: True}
     stack = [start]
     while stack:
         b = stack.pop()
         if b.merge is not None:
-            inner: dict[int, bool] = {id(b.merge): True, id(b): True}
+            inner: dict[Block | None, bool] = {b.merge: True, b: True}
             walk = list(b.successors())
             while walk:
                 n = walk.pop()
                 if n is header.merge:
                     return True
-                if id(n) not in inner:
-                    inner[id(n)] = True
+                if n not in inner:
+                    inner[n] = True
                     walk.extend(n.successors())
             stack.append(b.merge)
             continue
         for n in b.successors():
-            if id(n) not in seen:
-                seen[id(n)] = True
+            if n not in seen:
+                seen[n] = True
                 stack.append(n)
     return False
 

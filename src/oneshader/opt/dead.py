@@ -27,37 +27,54 @@ def base_of(pointer: Value) -> Value:
 
 
 def run(module: Module) -> bool:
-    """Removes dead instructions of all functions, then functions and globals that no entry point reaches."""
+    """Removes functions that no entry point reaches, dead instructions of the others, then globals without a use."""
     changed = remove_functions(module)
     read = read_variables(module)
+    used: dict[Value, bool] = {}
     for f in module.functions:
-        if remove_instructions(f, read):
+        if remove_instructions(f, read, used):
             changed = True
-    remove_globals(module)
+    remove_globals(module, used)
     return changed
 
 
-def read_variables(module: Module) -> dict[int, bool]:
-    """Ids of variables and globals with any use but being stored to."""
-    read: dict[int, bool] = {}
+def has_locals(module: Module) -> bool:
+    """True if there is a variable whose stores may be without effect."""
+    for g in module.globals:
+        if g.storage in LOCAL_STORAGES:
+            return True
+    for f in module.functions:
+        if f.blocks[0].insts[0].op == ops.VAR:
+            return True
+    return False
+
+
+def read_variables(module: Module) -> dict[Value, bool]:
+    """Variables and globals with any use but being stored to."""
+    read: dict[Value, bool] = {}
+    if not has_locals(module):
+        return read
     for f in module.functions:
         for b in f.blocks:
             for inst in b.insts:
                 if inst.op == ops.LOAD:
-                    read[id(base_of(inst.operands[0]))] = True
+                    read[base_of(inst.operands[0])] = True
                     continue
                 if ops.FLAGS[inst.op] & ops.PURE:  # chains; other pure ops take no pointers to local memory
                     continue
                 stores = inst.op == ops.STORE
                 for v in inst.operands:
                     if isinstance(v.type, PointerType) and not stores:
-                        read[id(base_of(v))] = True
+                        read[base_of(v)] = True
                     stores = False
     return read
 
 
-def remove_instructions(function: Function, read: dict[int, bool]) -> bool:
-    """Marks from the instructions with an effect backwards and drops what is not marked; True if anything was."""
+def remove_instructions(function: Function, read: dict[Value, bool], used: dict[Value, bool]) -> bool:
+    """Marks from the instructions with an effect backwards and drops what is not marked; True if anything was.
+
+    Globals on the way are noted in `used`.
+    """
     live: list[Inst] = []
     for b in function.blocks:
         for inst in b.insts:
@@ -72,9 +89,12 @@ def remove_instructions(function: Function, read: dict[int, bool]) -> bool:
         for v in live.pop().operands:
             if v.rep is not None:
                 v = resolve(v)
-            if isinstance(v, Inst) and v.id == 0:
-                v.id = 1
-                live.append(v)
+            if isinstance(v, Inst):
+                if v.id == 0:
+                    v.id = 1
+                    live.append(v)
+            elif isinstance(v, Global):
+                used[v] = True
     changed = False
     for b in function.blocks:
         kept = [inst for inst in b.insts if inst.id]
@@ -84,23 +104,23 @@ def remove_instructions(function: Function, read: dict[int, bool]) -> bool:
     return changed
 
 
-def is_seen(store: Inst, read: dict[int, bool]) -> bool:
+def is_seen(store: Inst, read: dict[Value, bool]) -> bool:
     """False for a store to a variable of this invocation or workgroup that nothing reads."""
     base = base_of(store.operands[0])
     if isinstance(base, Global):
-        return base.storage not in LOCAL_STORAGES or id(base) in read
-    return not (isinstance(base, Inst) and base.op == ops.VAR) or id(base) in read
+        return base.storage not in LOCAL_STORAGES or base in read
+    return not (isinstance(base, Inst) and base.op == ops.VAR) or base in read
 
 
 def remove_functions(module: Module) -> bool:
     """Drops functions that no entry point reaches; a module without entry points keeps all."""
-    if not module.entries:
+    if not module.entries or len(module.functions) == 1:
         return False
-    reached: dict[int, bool] = {}
+    reached: dict[Value, bool] = {}
     waiting: list[Function] = []
     for e in module.entries:
-        if id(e.function) not in reached:
-            reached[id(e.function)] = True
+        if e.function not in reached:
+            reached[e.function] = True
             waiting.append(e.function)
     while waiting:
         for b in waiting.pop().blocks:
@@ -108,37 +128,28 @@ def remove_functions(module: Module) -> bool:
                 if inst.op != ops.CALL:
                     continue
                 callee = resolve(inst.operands[0])
-                if isinstance(callee, Function) and id(callee) not in reached:
-                    reached[id(callee)] = True
+                if isinstance(callee, Function) and callee not in reached:
+                    reached[callee] = True
                     waiting.append(callee)
-    kept = [f for f in module.functions if id(f) in reached]
+    kept = [f for f in module.functions if f in reached]
     changed = len(kept) != len(module.functions)
     module.functions = kept
     return changed
 
 
-def remove_globals(module: Module) -> None:
-    """Drops globals that no instruction, initializer or entry point names; a module without entry points keeps all."""
+def remove_globals(module: Module, used: dict[Value, bool]) -> None:
+    """Drops globals that are not in `used`, nor named by an initializer; a module without entry points keeps all."""
     if not module.entries:
         return
-    used: dict[int, bool] = {}
-    for f in module.functions:
-        for b in f.blocks:
-            for inst in b.insts:
-                for v in inst.operands:
-                    if isinstance(v, Global):
-                        used[id(v)] = True
-                    elif v.rep is not None:
-                        used[id(resolve(v))] = True
     initializers: list[Value] = []
     for g in module.globals:
-        if id(g) in used and g.initializer is not None:
+        if g in used and g.initializer is not None:
             initializers.append(g.initializer)
     while initializers:
         v = resolve(initializers.pop())
-        used[id(v)] = True
+        used[v] = True
         if isinstance(v, ConstComposite):
             initializers.extend(v.parts)
         elif isinstance(v, SpecConst):
             initializers.extend(v.operands)
-    module.globals = [g for g in module.globals if id(g) in used]
+    module.globals = [g for g in module.globals if g in used]

@@ -33,28 +33,29 @@ def localise(module: Module) -> bool:
 
     Those that are never written become constants where they are read by constant indices.
     """
-    users: dict[int, Function | None] = {}
-    stored: dict[int, bool] = {}
+    private = [g for g in module.globals if g.storage == ops.STORAGE_PRIVATE]
+    if not private:
+        return False
+    users: dict[Value, Function | None] = {}
+    stored: dict[Value, bool] = {}
     for f in module.functions:
         for b in f.blocks:
             for inst in b.insts:
                 for i in range(len(inst.operands)):
                     v = inst.operands[i]
                     if isinstance(v, Global) and v.storage == ops.STORAGE_PRIVATE:
-                        users[id(v)] = f if users.get(id(v), f) is f and inst.op != ops.CALL else None
-                if inst.op != ops.CHAIN and inst.op != ops.LOAD:
+                        users[v] = f if users.get(v, f) is f and inst.op != ops.CALL else None
+                if inst.op != ops.LOAD and not ops.FLAGS[inst.op] & ops.PURE:
                     note_pointers(inst, stored)
-    entries: dict[int, bool] = {id(e.function): True for e in module.entries}
-    tables: dict[int, Value] = {}
+    entries: dict[Value, bool] = {e.function: True for e in module.entries}
+    tables: dict[Value, Value] = {}
     changed = False
-    for g in module.globals:
-        if g.storage != ops.STORAGE_PRIVATE:
-            continue
-        user = users.get(id(g))
-        if id(g) not in stored:
+    for g in private:
+        user = users.get(g)
+        if g not in stored:
             if g.initializer is not None:
-                tables[id(g)] = g.initializer
-        elif user is not None and id(user) in entries and len(entries) == len(module.entries):
+                tables[g] = g.initializer
+        elif user is not None and user in entries and len(entries) == len(module.entries):
             make_local(module, g, user)
             changed = True
     if tables:
@@ -63,20 +64,20 @@ def localise(module: Module) -> bool:
     return changed
 
 
-def note_pointers(inst: Inst, stored: dict[int, bool]) -> None:
+def note_pointers(inst: Inst, stored: dict[Value, bool]) -> None:
     """Marks the variables behind the pointers that an instruction other than a load uses."""
     for v in inst.operands:
         if isinstance(v.type, PointerType):
-            stored[id(base_of(v))] = True
+            stored[base_of(v)] = True
 
 
-def read_tables(function: Function, tables: dict[int, Value]) -> bool:
+def read_tables(function: Function, tables: dict[Value, Value]) -> bool:
     """Loads of constant variables by constant indices become parts of their initializers."""
     changed = False
     for b in function.blocks:
         out: list[Inst] = []
         for inst in b.insts:
-            table = tables.get(id(base_of(inst.operands[0]))) if inst.op == ops.LOAD else None
+            table = tables.get(base_of(inst.operands[0])) if inst.op == ops.LOAD else None
             if table is not None:
                 path = constant_path(resolve(inst.operands[0]))
                 part = constant_part(resolve(table), path) if path is not None else None
@@ -138,7 +139,7 @@ def make_local(module: Module, g: Global, f: Function) -> None:
 # Splitting -----------------------------------------------------------------------------------------------------------
 
 class Uses:
-    """How a function uses its variables: by id of the VAR, the chains and the loads and stores whose base it is.
+    """How a function uses its variables: for each VAR the chains whose base it is.
 
     `other` marks variables with a use beside those; `escaped` ones with chains that more than a load or store uses.
     """
@@ -146,12 +147,12 @@ class Uses:
     __slots__ = ("chains", "other", "escaped")
 
     def __init__(self, function: Function) -> None:
-        self.chains: dict[int, list[Inst]] = {}
-        self.other: dict[int, bool] = {}
-        self.escaped: dict[int, bool] = {}
+        self.chains: dict[Value, list[Inst]] = {}
+        self.other: dict[Value, bool] = {}
+        self.escaped: dict[Value, bool] = {}
         for v in function.blocks[0].insts:
             if v.op == ops.VAR:
-                self.chains[id(v)] = []
+                self.chains[v] = []
         for b in function.blocks:
             for inst in b.insts:
                 self.note(inst)
@@ -167,11 +168,11 @@ class Uses:
             access = i == 0 and (op == ops.LOAD or op == ops.STORE) and not inst.imm
             if v.op == ops.CHAIN:
                 if not access:
-                    self.escaped[id(base_of(v))] = True
+                    self.escaped[base_of(v)] = True
             elif i == 0 and op == ops.CHAIN:
-                self.chains[id(v)].append(inst)
+                self.chains[v].append(inst)
             elif not access:
-                self.other[id(v)] = True
+                self.other[v] = True
 
 
 def split(module: Module, function: Function) -> bool:
@@ -188,14 +189,14 @@ def split_once(module: Module, function: Function) -> bool:
     if not entry.insts or entry.insts[0].op != ops.VAR:
         return False
     uses = Uses(function)
-    parts: dict[int, list[Inst]] = {}
+    parts: dict[Value, list[Inst]] = {}
     kept: list[Inst] = []
     for v in entry.insts:
         made = split_variable(module, v, uses) if v.op == ops.VAR else None
         if made is None:
             kept.append(v)
         else:
-            parts[id(v)] = made
+            parts[v] = made
             kept.extend(made)
     if not parts:
         return False
@@ -204,7 +205,7 @@ def split_once(module: Module, function: Function) -> bool:
         rewritten: list[Inst] = []
         for inst in b.insts:
             base = inst.operands[0] if inst.operands else None
-            found = parts.get(id(base)) if base is not None else None
+            found = parts.get(base) if base is not None else None
             if found is None:
                 rewritten.append(inst)
             else:
@@ -219,9 +220,9 @@ def split_variable(module: Module, v: Inst, uses: Uses) -> list[Inst] | None:
     if not isinstance(t, StructType) and not isinstance(t, ArrayType):
         return None
     count = part_count(t)
-    if not 0 < count <= SPLIT_LIMIT or id(v) in uses.other:
+    if not 0 < count <= SPLIT_LIMIT or v in uses.other:
         return None
-    for chain in uses.chains[id(v)]:
+    for chain in uses.chains[v]:
         index = resolve(chain.operands[1])
         if not isinstance(index, Const) or not 0 <= index.number < count:
             return None
@@ -292,11 +293,11 @@ def promote(module: Module, function: Function) -> bool:
     if not entry.insts or entry.insts[0].op != ops.VAR:
         return False
     uses = Uses(function)
-    slots: dict[int, int] = {}      # id of a variable -> its number
+    slots: dict[Value, int] = {}      # variable -> its number
     variables: list[Inst] = []
     for v in entry.insts:
         if v.op == ops.VAR and is_promotable(v, uses):
-            slots[id(v)] = len(variables)
+            slots[v] = len(variables)
             variables.append(v)
     if not variables:
         return False
@@ -305,15 +306,15 @@ def promote(module: Module, function: Function) -> bool:
     flow = analyse(function)
     phis = place_phis(flow, variables, slots)
     rename(module, flow, variables, slots, phis)
-    entry.insts = [inst for inst in entry.insts if id(inst) not in slots]
+    entry.insts = [inst for inst in entry.insts if inst not in slots]
     return True
 
 
 def is_promotable(v: Inst, uses: Uses) -> bool:
-    if id(v) in uses.other or id(v) in uses.escaped or types.is_opaque(pointee_of(v)):
+    if v in uses.other or v in uses.escaped or types.is_opaque(pointee_of(v)):
         return False
     t = pointee_of(v)
-    for chain in uses.chains[id(v)]:
+    for chain in uses.chains[v]:
         if isinstance(t, VectorType):
             if len(chain.operands) != 2:
                 return False
@@ -322,17 +323,17 @@ def is_promotable(v: Inst, uses: Uses) -> bool:
     return True
 
 
-def whole_accesses(b: Block, slots: dict[int, int]) -> None:
+def whole_accesses(b: Block, slots: dict[Value, int]) -> None:
     """Loads and stores through chains into promoted vectors and matrices become accesses of the whole variable."""
     out: list[Inst] = []
     changed = False
     for inst in b.insts:
         pointer = inst.operands[0] if inst.operands and (inst.op == ops.LOAD or inst.op == ops.STORE) else None
         base = pointer.operands[0] if isinstance(pointer, Inst) and pointer.op == ops.CHAIN else None
-        if isinstance(base, Inst) and id(base) in slots and isinstance(pointer, Inst):
+        if isinstance(base, Inst) and base in slots and isinstance(pointer, Inst):
             whole_access(inst, pointer, base, out)
             changed = True
-        elif inst.op == ops.CHAIN and id(inst.operands[0]) in slots:
+        elif inst.op == ops.CHAIN and inst.operands[0] in slots:
             changed = True
         else:
             out.append(inst)
@@ -358,13 +359,13 @@ def whole_access(inst: Inst, pointer: Inst, base: Inst, out: list[Inst]) -> None
     out.append(inst)
 
 
-def place_phis(flow: Flow, variables: list[Inst], slots: dict[int, int]) -> list[list[Inst | None]]:
+def place_phis(flow: Flow, variables: list[Inst], slots: dict[Value, int]) -> list[list[Inst | None]]:
     """Phis at the joins that stores reach (iterated dominance frontiers); per block one for each variable, or none."""
     stores: list[list[int]] = [[] for _ in variables]
     for b in flow.order:
         for inst in b.insts:
             if inst.op == ops.STORE:
-                slot = slots.get(id(inst.operands[0]))
+                slot = slots.get(inst.operands[0])
                 if slot is not None and (not stores[slot] or stores[slot][-1] != b.id):
                     stores[slot].append(b.id)
     phis: list[list[Inst | None]] = [[] for _ in flow.order]
@@ -384,7 +385,7 @@ def place_phis(flow: Flow, variables: list[Inst], slots: dict[int, int]) -> list
 
 
 def rename(
-    module: Module, flow: Flow, variables: list[Inst], slots: dict[int, int], phis: list[list[Inst | None]]
+    module: Module, flow: Flow, variables: list[Inst], slots: dict[Value, int], phis: list[list[Inst | None]]
 ) -> None:
     """Walks the dominator tree with the current value of each variable; loads are replaced, stores go."""
     current: list[Value] = []
@@ -421,12 +422,12 @@ def rename(
 
 
 def rename_block(
-    b: Block, slots: dict[int, int], current: list[Value], undo: list[tuple[int, Value]], out: list[Inst]
+    b: Block, slots: dict[Value, int], current: list[Value], undo: list[tuple[int, Value]], out: list[Inst]
 ) -> None:
     """Instructions of one block; `out` starts with its new phis."""
     for inst in b.insts:
         if inst.op == ops.LOAD or inst.op == ops.STORE:
-            slot = slots.get(id(inst.operands[0]))
+            slot = slots.get(inst.operands[0])
             if slot is not None:
                 if inst.op == ops.LOAD:
                     inst.rep = current[slot]
@@ -444,14 +445,14 @@ def forward(module: Module, function: Function) -> bool:
     """Within a block, a load takes the value that was last stored to or loaded from the same pointer."""
     changed = False
     for b in function.blocks:
-        known: dict[int, Value] = {}        # id of a pointer -> value in its memory
+        known: dict[Value, Value] = {}        # pointer -> value in its memory
         pointers: list[Value] = []          # the pointers in `known`
         out: list[Inst] = []
         for inst in b.insts:
             op = inst.op
             if op == ops.LOAD:
                 pointer = resolve(inst.operands[0])
-                found = known.get(id(pointer))
+                found = known.get(pointer)
                 if inst.imm or not is_ordinary(pointer):
                     out.append(inst)
                 elif found is not None and found.type is inst.type:
@@ -460,7 +461,7 @@ def forward(module: Module, function: Function) -> bool:
                 else:
                     if found is None:
                         pointers.append(pointer)
-                    known[id(pointer)] = inst
+                    known[pointer] = inst
                     out.append(inst)
                 continue
             out.append(inst)
@@ -468,7 +469,7 @@ def forward(module: Module, function: Function) -> bool:
                 pointer = resolve(inst.operands[0])
                 pointers = keep_apart(known, pointers, pointer)
                 if not inst.imm and is_ordinary(pointer):
-                    known[id(pointer)] = resolve(inst.operands[1])
+                    known[pointer] = resolve(inst.operands[1])
                     pointers.append(pointer)
             elif ops.FLAGS[op] & ops.WRITES and op != ops.VAR:
                 known = {}
@@ -490,7 +491,7 @@ def is_ordinary(pointer: Value) -> bool:
     return isinstance(base, Inst) and base.op == ops.VAR
 
 
-def keep_apart(known: dict[int, Value], pointers: list[Value], stored: Value) -> list[Value]:
+def keep_apart(known: dict[Value, Value], pointers: list[Value], stored: Value) -> list[Value]:
     """Forgets what a store may have changed: pointers into the same variable, or into any buffer for a buffer."""
     kept: list[Value] = []
     if len(pointers) > FORWARD_LIMIT:
@@ -508,7 +509,7 @@ def keep_apart(known: dict[int, Value], pointers: list[Value], stored: Value) ->
         if same and pointer is not stored and apart(pointer, stored):
             same = False
         if same:
-            del known[id(pointer)]
+            del known[pointer]
         else:
             kept.append(pointer)
     return kept

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from oneshader.source.diag import DiagnosticBag
 
-    ModulePass: TypeAlias = Callable[[Module], object]
-    FunctionPass: TypeAlias = Callable[[Module, Function], object]
+    ModulePass: TypeAlias = Callable[[Module], bool]
+    FunctionPass: TypeAlias = Callable[[Module, Function], bool]
 
 # Passes by the name that --print-after takes.
 MODULE_PASSES: Final[dict[str, ModulePass]] = {
@@ -41,6 +41,9 @@ LEVELS: Final[list[list[str]]] = [
      "simplify", "dead"],
 ]
 
+# Passes that have nothing to do in a function where nothing has changed since they ran.
+REPEATED: Final = ("prune", "simplify")
+
 
 class Watch:
     """What to look at between passes: `print_after` names a pass ('*': all), its output goes to `texts`.
@@ -60,16 +63,31 @@ def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None
     """Runs the passes of -O`level` (0 to 3). Errors: 9001 where a pass breaks the module under `watch.verify_each`."""
     if watch is not None and not check(module, bag, watch, "lower"):
         return
+    settled: dict[str, list[Function]] = {name: [] for name in REPEATED}  # functions that a pass would leave as they are
     for name in LEVELS[min(max(level, 0), len(LEVELS) - 1)]:
         module_pass = MODULE_PASSES.get(name)
         if module_pass is not None:
-            module_pass(module)
+            if module_pass(module):
+                settled = {name: [] for name in REPEATED}
         else:
-            function_pass = FUNCTION_PASSES[name]
-            for f in module.functions:
-                function_pass(module, f)
+            run_on_functions(module, name, settled)
         if watch is not None and not check(module, bag, watch, name):
             return
+
+
+def run_on_functions(module: Module, name: str, settled: dict[str, list[Function]]) -> None:
+    """Runs a pass on the functions that it may change."""
+    function_pass = FUNCTION_PASSES[name]
+    done = settled.get(name)
+    for f in module.functions:
+        if done is not None and f in done:
+            continue
+        if function_pass(module, f):
+            for other in REPEATED:
+                if f in settled[other]:
+                    settled[other].remove(f)
+        if done is not None:
+            done.append(f)
 
 
 def check(module: Module, bag: DiagnosticBag, watch: Watch, name: str) -> bool:

@@ -75,10 +75,10 @@ def key_of(inst: Inst) -> tuple[object, ...]:
     """Equal for equal computations."""
     operands = inst.operands
     if len(operands) == 2 and not inst.imm:
-        return inst.op, inst.type.key, id(operands[0]), id(operands[1])
+        return inst.op, inst.type, operands[0], operands[1]
     if len(operands) == 1:
-        return inst.op, inst.type.key, id(operands[0]), inst.imm
-    return inst.op, inst.type.key, inst.imm, *[id(v) for v in operands]
+        return inst.op, inst.type, operands[0], inst.imm
+    return inst.op, inst.type, inst.imm, *operands
 
 
 def merge(flow: Flow, known: dict[tuple[object, ...], Inst], inst: Inst, found: Inst, block: int) -> bool:

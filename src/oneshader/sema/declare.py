@@ -164,6 +164,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
     if kind == typed.VAR_RESOURCE or kind == typed.VAR_PUSH:
         if t is not ERROR:
             c.program.globals.append(var)
+            if kind == typed.VAR_RESOURCE and holds_numbers(t):
+                keep_numbers(c, var, name, facts)
         return
     if d.initializer is not None and not isinstance(d.initializer, tree.SamplerStateExpr):
         give_value(c, var, d.initializer)
@@ -238,8 +240,29 @@ def define_static_member(c: Checker, name: tree.Name, d: tree.Declarator) -> Non
         c.bag.report(catalog.UNDECLARED, name.pos, (check_type.spelling(name),), name.end)
 
 
-def global_member(c: Checker, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts) -> None:
-    """A global without storage class: a member of the implicit constant buffer."""
+def holds_numbers(t: Type) -> bool:
+    """True for a struct (or array of it) with members that are no objects."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if not isinstance(t, StructType):
+        return False
+    for f in t.all_fields:
+        if not is_opaque(f.type) or holds_numbers(f.type):
+            return True
+    return False
+
+
+def keep_numbers(c: Checker, var: typed.Variable, name: tree.Name, facts: Facts) -> None:
+    """The numbers of a global struct of resources live in $Globals."""
+    block = implicit_block(c, name)
+    if isinstance(block.type, ObjectType) and isinstance(block.type.element, StructType):
+        var.block = block
+        var.block_index = len(block.type.element.fields)
+        block.type.element.fields.append(Field(var.name, var.type, name.pos, -1, facts))
+
+
+def implicit_block(c: Checker, name: tree.Name) -> typed.Variable:
+    """The constant buffer $Globals, made on first use."""
     block = c.global_block
     if block is None:
         struct_type = c.types.struct("$Globals", name.pos)
@@ -247,6 +270,12 @@ def global_member(c: Checker, name: tree.Name, t: Type, d: tree.Declarator, fact
         block.is_const = True
         c.global_block = block
         c.program.globals.append(block)
+    return block
+
+
+def global_member(c: Checker, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts) -> None:
+    """A global without storage class: a member of the implicit constant buffer."""
+    block = implicit_block(c, name)
     add_block_member(c, block, name, t, d, facts)
 
 

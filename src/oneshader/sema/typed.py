@@ -67,10 +67,11 @@ class Variable:
     `init` is the initialiser already converted to the type (None: none). `constant` is its value when the variable is a compile-time
     constant (const / static const with constant initialiser), as a Const/Construct tree. `dynamic`: an array that is somewhere indexed
     by a value that is no compile-time constant (loops marked [unroll] count as constant). `owner`: function of a static local.
+    `block`: for a resource struct that holds numbers too, the constant buffer that keeps them, in member `block_index`.
     """
 
     __slots__ = ("name", "type", "kind", "pos", "facts", "init", "constant", "direction", "dynamic", "slot", "precise", "owner", "is_const",
-                 "assigned")
+                 "assigned", "block", "block_index")
 
     def __init__(self, name: str, type: Type, kind: int, pos: int = -1, facts: Facts = NO_FACTS) -> None:
         self.name = name
@@ -87,6 +88,8 @@ class Variable:
         self.owner: Function | None = None
         self.is_const = False
         self.assigned = False           # written anywhere after its initialiser
+        self.block: Variable | None = None
+        self.block_index = 0
 
 
 class Function:

@@ -125,7 +125,7 @@ FIXED_MACROS: Final = """\
 #define __DXC_VERSION_MAJOR 1
 #define __DXC_VERSION_MINOR 8
 #define __DXC_VERSION_RELEASE 0
-#define __DXC_VERSION_COMMITS 0
+#define __DXC_VERSION_COMMITS 4597
 #define __SHADER_STAGE_PIXEL 0
 #define __SHADER_STAGE_VERTEX 1
 #define __SHADER_STAGE_GEOMETRY 2
@@ -645,8 +645,16 @@ class Preprocessor(TokenSource):
             return
         if len(self.files) > INCLUDE_LIMIT:
             self.bag.report(INCLUDE_DEPTH, pos)
+            self.stop()  # a file that includes itself twice would go on for 2^200 inclusions
             return
         self.open_file(found.path, found.text, self.source_map.add_file(found.path, found.text, pos))
+
+    def stop(self) -> None:
+        """Takes all open files for read."""
+        for file in self.files:
+            file.conditionals.clear()
+            file.directive = len(file.lexed.directives) - 1
+            file.index = file.lexed.directives[-1]
 
     def includers(self) -> list[str]:
         """Names of the open files, the innermost first."""

@@ -1,7 +1,7 @@
 // RUN: -T ps_6_0 -E main
-float f(float x)
+float f(float x) // error: OSH0259
 {
-    return x > 1 ? f(x - 1) : 1; // error: OSH0259
+    return x > 1 ? f(x - 1) : 1;
 }
 float4 main(float4 c : COLOR) : SV_Target
 {

@@ -1,4 +1,5 @@
-// RUN: -T cs_6_0 -E main
-[numthreads(1, 1, 1)] void main(uint4 id : SV_DispatchThreadID) // error: OSH0424
+// RUN: -T ps_6_0 -E main
+float2 main() : SV_Depth // error: OSH0424
 {
+    return 1;
 }

@@ -16,7 +16,7 @@ RWStructuredBuffer<Flags> flags;
 void main()
 {
     // CHECK: [[word:%\w+]] = OpLoad %uint
-    // CHECK: OpINotEqual %bool [[word]] %uint_0
+    // CHECK: OpI{{(Not)?}}Equal %bool [[word]] %uint_0
     // CHECK: OpSelect
     flags[1].one = !flags[0].one;
 }

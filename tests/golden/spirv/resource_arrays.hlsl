@@ -1,6 +1,5 @@
 // RUN: -T ps_6_0 -E main --show=spirv
 // An array of resources is one variable with one binding; a run-time index needs a capability.
-// dxc: it declares no capability for the run-time index of a sampled image
 
 // CHECK-DAG: OpCapability SampledImageArrayDynamicIndexing
 // CHECK-NOT: OpCapability ShaderNonUniform

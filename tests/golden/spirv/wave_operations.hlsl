@@ -1,7 +1,6 @@
 // RUN: -T cs_6_0 -E main --show=spirv
 // Wave operations declare the capabilities of their group and no others.
 
-// CHECK-DAG: OpCapability GroupNonUniform
 // CHECK-DAG: OpCapability GroupNonUniformArithmetic
 // CHECK-DAG: OpCapability GroupNonUniformBallot
 // CHECK-NOT: OpCapability GroupNonUniformQuad
