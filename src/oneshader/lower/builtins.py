@@ -1,7 +1,7 @@
 """Calls of builtins: a typed call goes in, its value comes out. The row's action names the function here that lowers it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, lane, math, pixel, product, texture
+from oneshader.lower import argument, atomic, bits, buffer, entry, lane, math, pixel, product, texture
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -46,6 +46,20 @@ def legacy(lw: Lowering, e: Builtin) -> Tree:
     return argument.nothing(lw, e)
 
 
+def stream_append(lw: Lowering, e: Builtin) -> Tree:
+    """Stream.Append(vertex)"""
+    if e.object is not None:
+        entry.append(lw, e.object, lw.tree(e.args[0]))
+    return []
+
+
+def stream_restart(lw: Lowering, e: Builtin) -> Tree:
+    """Stream.RestartStrip()"""
+    if e.object is not None:
+        entry.restart(lw, e.object)
+    return []
+
+
 def nothing(lw: Lowering, e: Builtin) -> Tree:
     """A function without effect."""
     return []
@@ -53,6 +67,7 @@ def nothing(lw: Lowering, e: Builtin) -> Tree:
 
 HANDLERS: Final[dict[str, Handler]] = {
     "absent": absent, "legacy": legacy, "nothing": nothing,
+    "stream_append": stream_append, "stream_restart": stream_restart,
     "ext": math.ext, "abs": math.absolute, "clamp": math.clamp, "minmax": math.minmax, "binary": math.binary, "unary": math.unary,
     "frexp": math.frexp, "isfinite": math.isfinite, "isnormal": math.isnormal, "ldexp": math.ldexp, "log10": math.log10, "mad": math.mad,
     "modf": math.modf, "rcp": math.rcp, "saturate": math.saturate, "sign": math.sign, "sincos": math.sincos, "all": math.all_any,
