@@ -63,7 +63,7 @@ def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None
     """Runs the passes of -O`level` (0 to 3). Errors: 9001 where a pass breaks the module under `watch.verify_each`."""
     if watch is not None and not check(module, bag, watch, "lower"):
         return
-    settled: dict[str, list[Function]] = {name: [] for name in REPEATED}  # functions that a pass would leave as they are
+    settled: dict[str, list[Function]] = {name: [] for name in REPEATED}  # what a pass would not change
     for name in LEVELS[min(max(level, 0), len(LEVELS) - 1)]:
         module_pass = MODULE_PASSES.get(name)
         if module_pass is not None:
