@@ -5,6 +5,7 @@ from __future__ import annotations
 from oneshader.model.interface import (
     MOD_CONST,
     MOD_EXTERN,
+    MOD_GROUPSHARED,
     MOD_LINE,
     MOD_LINEADJ,
     MOD_POINT,
@@ -646,7 +647,7 @@ class DeclarationParser(TemplateParser):
             attributes = self.attributes()
         type = self.specifiers()
         kind = kinds[self.at]
-        if kind == t.P_AND and type.modifiers:
+        if kind == t.P_AND and type.modifiers & MOD_GROUPSHARED:
             type.reference = True
             self.at += 1
         else:
@@ -827,7 +828,8 @@ class DeclarationParser(TemplateParser):
                 decls.append(self.static_assert())
                 return
         elif kind == t.P_TILDE:
-            raise self.failure(UNSUPPORTED_SYNTAX, ["a destructor"])
+            self.destructor(decls, attributes)
+            return
         elif ACCESS[kind]:
             self.report(self.failure(RESERVED_WORD, [self.tokens[self.at].text]))
             self.at += 2 if self.kinds[self.at + 1] == P_COLON else 1
@@ -853,6 +855,18 @@ class DeclarationParser(TemplateParser):
             decls.append(self.static_assert())
             return
         self.simple_declaration(decls, attributes, IN_STRUCT, None)
+
+    def destructor(self, decls: list[Decl], attributes: list[AttributeSpec]) -> None:
+        """`~S() { ... }`: taken, as DXC does, although nothing ever calls it."""
+        start = self.at
+        pos = self.positions[start]
+        self.at = start + 1
+        text = "~" + self.word()
+        void = Name(pos, ["void"], NO_ARGUMENTS, False, pos + 1)
+        name = Name(pos, [text], NO_ARGUMENTS, False, self.end_before())
+        if self.kinds[self.at] != P_LPAREN:
+            raise self.expected(P_LPAREN)
+        decls.append(self.function(TypeName(pos, void, None, 0, pos + 1), name, attributes, IN_STRUCT, None, start))
 
     def conversion(self, decls: list[Decl], attributes: list[AttributeSpec]) -> None:
         """`operator float() { ... }`: a function named after the type that it returns."""

@@ -299,9 +299,9 @@ class ExpressionParser(Cursor):
             self.at += 1
             if self.kinds[self.at] == P_COLON:
                 self.unsupported(self.at, "a conditional without middle operand")
-                self.at += 1
-                return condition
-            if_true = self.expression(0)
+                if_true = condition
+            else:
+                if_true = self.expression(0)
             if self.kinds[self.at] != P_COLON:
                 raise self.expected(P_COLON)
             self.at += 1
@@ -1031,7 +1031,7 @@ class ExpressionParser(Cursor):
         """`unsigned int`, `unsigned` alone, and the vectors and matrices of unsigned integers."""
         pos = self.positions[self.at]
         self.at += 1
-        text = "int"
+        text = ""
         if self.kinds[self.at] == IDENT:
             word = self.tokens[self.at].text
             symbol = self.names.get(word)
@@ -1041,7 +1041,7 @@ class ExpressionParser(Cursor):
         base = text.rstrip("1234x") if text not in UNSIGNED_NAMES else text
         if base not in UNSIGNED_NAMES:
             self.at -= 1
-            raise self.failure(UNSUPPORTED_SYNTAX, [f"'unsigned {text}'"])
+            raise self.failure(UNSUPPORTED_SYNTAX, [f"'unsigned {text}'" if text else "'unsigned' without a type"])
         name = Name(pos, [UNSIGNED_NAMES[base] + text[len(base) :]], NO_ARGUMENTS, False, self.end_before())
         return TypeName(pos, name, None, modifiers, name.end)
 

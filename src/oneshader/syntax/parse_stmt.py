@@ -12,7 +12,7 @@ from oneshader.source.catalog import (
 )
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
-from oneshader.syntax.parse_base import ASSIGN_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE, POWERS, ParseFailure
+from oneshader.syntax.parse_base import ASSIGN_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE, POWERS, ParseFailure, marks
 from oneshader.syntax.parse_decl import IN_FUNCTION, DeclarationParser
 from oneshader.syntax.parse_expr import MODIFIERS
 from oneshader.syntax.parse_names import ASSERT, DECLTYPE, LAST_TYPE, NAMESPACE, RESERVED, WORD
@@ -85,6 +85,8 @@ def beginnings() -> list[int]:
 
 
 BEGINNINGS: Final = beginnings()
+# Behind an identifier that names nothing but a value, these go on with an expression.
+CONTINUES_VALUE: Final = marks([P_LPAREN, P_DOT, P_LBRACKET, *range(t.P_ASSIGN, t.P_SHL), *range(t.P_ADD_ASSIGN, t.P_ARROW)])
 
 
 class StatementParser(DeclarationParser):
@@ -140,6 +142,10 @@ class StatementParser(DeclarationParser):
         at = self.at
         kind = self.kinds[at]
         if kind == IDENT:
+            symbol = self.names.get(self.tokens[at].text)
+            following = self.kinds[at + 1]
+            if symbol is None and CONTINUES_VALUE[following]:
+                return self.expression_statement()
             if self.declares(at):
                 return self.declaration_statement([])
             return self.expression_statement()

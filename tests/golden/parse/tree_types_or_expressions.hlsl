@@ -76,6 +76,7 @@ void hidden(Light light)
 // CHECK-NEXT: function void declared()
 // CHECK-NEXT: var Light a
 // CHECK-NEXT: var uint b
+// CHECK-NEXT: var uint3 b3
 // CHECK-NEXT: var const float c = 1
 // CHECK-NEXT: var StructuredBuffer<type Light> d[2]
 // CHECK-NEXT: var ::Light e
@@ -85,7 +86,7 @@ void hidden(Light light)
 void declared()
 {
     Light a;
-    unsigned int b;
+    unsigned int b; unsigned int3 b3;
     float const c = 1;
     StructuredBuffer<Light> d[2];
     ::Light e;
