@@ -138,7 +138,10 @@ def remove_functions(module: Module) -> bool:
 
 
 def remove_globals(module: Module, used: dict[Value, bool]) -> None:
-    """Drops globals that are not in `used`, nor named by an initializer; a module without entry points keeps all."""
+    """Drops globals that are not in `used`, nor named by an initializer; a module without entry points keeps all.
+
+    Resources stay: those without a use are not written, but capabilities and -fspv-preserve-bindings ask for them.
+    """
     if not module.entries:
         return
     initializers: list[Value] = []
@@ -152,4 +155,4 @@ def remove_globals(module: Module, used: dict[Value, bool]) -> None:
             initializers.extend(v.parts)
         elif isinstance(v, SpecConst):
             initializers.extend(v.operands)
-    module.globals = [g for g in module.globals if g in used]
+    module.globals = [g for g in module.globals if g in used or g.binding >= 0]

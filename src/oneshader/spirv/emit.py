@@ -81,7 +81,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
 
 
 def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
-    """-fspv-preserve-bindings and -fspv-preserve-interface: variables that nothing uses are written too."""
+    """Variables that nothing uses: written by -fspv-preserve-bindings and -interface, else counted for capabilities."""
     if e.options.preserve_bindings:
         for v in e.module.globals:
             if v.binding >= 0:
@@ -90,6 +90,13 @@ def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
         for entry in entries:
             for v in entry.variables:
                 e.use(v)
+    for v in e.module.globals:
+        if v not in e.ids:
+            e.globals.need(v)
+    for entry in entries:
+        for v in entry.variables:
+            if v not in e.ids:
+                e.globals.need(v)
 
 
 def layouts_of(options: Options, bag: DiagnosticBag | None) -> Layouts:
@@ -286,11 +293,23 @@ def emit_entry_point(e: Emission, entry: EntryPoint, used: list[Global]) -> None
             others.append((places.get(v, len(places)), e.ids[v]))
     others.sort()
     e.asm.entry_point(entry.model, function, entry.name, inputs + outputs + [number for _, number in others])
-    for row in entry.modes:
+    for row in entry.modes + modes_of(e.options):
         e.asm.mode(function, row)
         e.caps.for_mode(row[0])
     if entry.workgroup_values:
         emit_workgroup_size(e, entry)
+
+
+def modes_of(options: Options) -> list[list[int]]:
+    """Execution modes that options ask for."""
+    modes: list[list[int]] = []
+    if options.denorm == "preserve":
+        modes.append([g.MODE_DENORM_PRESERVE, 32])
+    elif options.denorm == "ftz":
+        modes.append([g.MODE_DENORM_FLUSH_TO_ZERO, 32])
+    if options.maximal_reconvergence:
+        modes.append([g.MODE_MAXIMALLY_RECONVERGES_KHR])
+    return modes
 
 
 def emit_workgroup_size(e: Emission, entry: EntryPoint) -> None:

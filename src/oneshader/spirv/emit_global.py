@@ -82,6 +82,25 @@ class GlobalWriter:
         self.decorate(v, made)
         return made
 
+    def need(self, v: Global) -> None:
+        """Capabilities of a variable that nothing uses and that is not written: dxc declares them nevertheless."""
+        t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+        caps = self.types.caps
+        if v.storage == ops.STORAGE_INPUT or v.storage == ops.STORAGE_OUTPUT:
+            if v.builtin >= 0:
+                caps.for_builtin(v.builtin, self.model_of(v))
+            elif v.facts.modifiers & interface.MOD_SAMPLE:
+                caps.for_decoration(g.DECORATION_SAMPLE)
+            return
+        if not isinstance(innermost(t), ObjectType):
+            return
+        while isinstance(t, ArrayType):
+            if t.count < 0:
+                caps.need(g.CAPABILITY_RUNTIME_DESCRIPTOR_ARRAY)
+            t = t.element
+        if isinstance(t, ObjectType) and t.info.dim >= 0:
+            self.types.need_image(t, v.format or image_format(t, v.facts, self.options.unknown_image_format))
+
     # Types ----------------------------------------------------------------------------------------------------------
 
     def pointee_type(self, v: Global, t: Type) -> int:

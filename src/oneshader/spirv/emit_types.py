@@ -369,27 +369,24 @@ class TypeWriter:
             self.caps.need(g.CAPABILITY_RAY_QUERY_KHR)
 
     def image(self, t: ObjectType, image_format: int) -> int:
-        """OpTypeImage of a texture or texel buffer. Texels of bool are read as uint, 16-bit ones as 32-bit."""
+        """OpTypeImage of a texture or texel buffer."""
         info = t.info
-        element = types.element_of(t.element) if t.element is not None else types.FLOAT_TYPE
-        scalar = KINDS[False][element.kind] if element is not None else types.FLOAT_TYPE
-        if scalar.cls == types.CLASS_BOOL:
-            scalar = types.UINT_TYPE
-        elif scalar.bits == 16:
-            scalar = WIDENED[scalar.cls]
-        writable = info.family == types.FAMILY_RWTEXTURE or info.family == types.FAMILY_RWBUFFER
-        sampled = 2 if writable or info.family == types.FAMILY_SUBPASS else 1
-        dim = info.dim
+        scalar = texel_scalar(t)
+        sampled = 2 if is_storage_image(t) else 1
         key = (
-            g.OP_TYPE_IMAGE, self.register(scalar), dim, DEPTH_UNKNOWN, int(info.arrayed), int(info.multisampled),
+            g.OP_TYPE_IMAGE, self.register(scalar), info.dim, DEPTH_UNKNOWN, int(info.arrayed), int(info.multisampled),
             sampled, image_format,
         )  # fmt: skip
         made = self.asm.type(key)
         if made not in self.images:
-            self.images[made] = (dim, sampled, image_format)
-            self.asm.name(made, IMAGE_NAMES.get(dim, "") + (".array" if info.arrayed else ""))
-            self.caps.for_image(dim, sampled, image_format, scalar.bits)
+            self.images[made] = (info.dim, sampled, image_format)
+            self.asm.name(made, IMAGE_NAMES.get(info.dim, "") + (".array" if info.arrayed else ""))
+            self.need_image(t, image_format)
         return made
+
+    def need_image(self, t: ObjectType, image_format: int) -> None:
+        """Capabilities of an image type."""
+        self.caps.for_image(t.info.dim, 2 if is_storage_image(t) else 1, image_format, texel_scalar(t).bits)
 
     def sampled_image(self, image: int) -> int:
         """OpTypeSampledImage."""
@@ -425,6 +422,18 @@ class TypeWriter:
     def function(self, result: int, parameters: list[int]) -> int:
         """OpTypeFunction."""
         return self.asm.type((g.OP_TYPE_FUNCTION, result, *parameters))
+
+
+def texel_scalar(t: ObjectType) -> ScalarType:
+    """Sampled type of an image: texels of bool are read as uint, 16-bit ones as 32-bit."""
+    element = types.element_of(t.element) if t.element is not None else types.FLOAT_TYPE
+    scalar = KINDS[False][element.kind] if element is not None else types.FLOAT_TYPE
+    return WIDENED[scalar.cls] if scalar.cls == types.CLASS_BOOL or scalar.bits == 16 else scalar
+
+
+def is_storage_image(t: ObjectType) -> bool:
+    """Whether an image is used without a sampler: storage images and texel buffers, input attachments."""
+    return t.info.family in (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER, types.FAMILY_SUBPASS)
 
 
 PHYSICAL_STORAGE_BUFFER64: Final = 5348  # AddressingModel
