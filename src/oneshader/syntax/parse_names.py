@@ -71,6 +71,7 @@ NODE_TEMPLATES: Final = (
     "GroupNodeOutputRecords",
 )
 OTHER_TYPES: Final = (
+    "auto",
     "EmptyNodeInput",
     "EmptyNodeOutput",
     "EmptyNodeOutputArray",
@@ -95,7 +96,6 @@ OTHER_TYPES: Final = (
     "HullShader",
 )
 RESERVED_WORDS: Final = (
-    "auto",
     "long",
     "short",
     "char",
