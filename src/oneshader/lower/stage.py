@@ -156,6 +156,8 @@ class StageIO:
         elif isinstance(type, ArrayType) and facts.modifiers & PRIMITIVES:
             element, count = type.element, type.count
         if element is None or self.stage not in semantics.STAGE_VERTICES:
+            if isinstance(type, ObjectType):
+                self.bag.report(catalog.STAGE_VARIABLE_TYPE, pos, ["input", name, type.name])
             return None
         node = self.declare(element, facts, name, pos, semantics.STAGE_VERTICES[self.stage], count)
         return Patch(self, node, count) if node is not None else None

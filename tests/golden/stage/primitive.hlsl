@@ -1,0 +1,10 @@
+// RUN: -T gs_6_0 -E main
+struct Vertex
+{
+    float4 p : SV_Position;
+};
+[maxvertexcount(3)]
+void main(triangle Vertex input[2], // error: OSH0436
+          inout PointStream<Vertex> output)
+{
+}
