@@ -71,6 +71,9 @@ def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
         c.bag.report(catalog.BAD_REGISTER, spec.pos, (name,))
         return None
     number = int(digits)
+    if number > 0xFFFFFFFF:
+        c.bag.report(catalog.REGISTER_NUMBER, spec.pos, (digits,))
+        return None
     if letter not in REGISTER_LETTERS and letter != "i":
         c.bag.report(catalog.BAD_REGISTER_LETTER, spec.pos, (letter, name))
         return None
@@ -78,13 +81,16 @@ def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
         offset = check_type.integer_constant(c, spec.index)
         if offset is None:
             return None
+        if offset < 0:
+            c.bag.report(catalog.BAD_REGISTER, spec.pos, (f"{name}[{offset}]",))
+            return None
         number += offset
     return Register(letter, number, space, spec.pos, spec.profile)
 
 
 def read_packoffset(c: Checker, spec: tree.PackOffsetSpec) -> int:
     """Bytes from the start of the buffer; -1 after a report."""
-    name = spec.name
+    name = spec.name.lower()
     component = COMPONENTS.get(spec.component)
     if name[:1] != "c" or not name[1:].isdigit() and name != "c":
         c.bag.report(catalog.BAD_PACKOFFSET, spec.pos, (name + ("." + spec.component if spec.component else ""),))
@@ -101,7 +107,7 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
     for spec in specs:
         arguments: list[object] = []
         for node in spec.arguments:
-            argument = attribute_argument(c, node)
+            argument = attribute_argument(c, node) if spec.name.lower() != "clipplanes" else state_value(c, node) or ""
             if argument is None:
                 break
             arguments.append(argument)

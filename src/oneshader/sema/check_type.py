@@ -32,6 +32,7 @@ from oneshader.sema.scope import (
     StructTemplate,
     find_in,
     lookup,
+    lookup_scope,
     nearest,
     struct_info,
     visible_names,
@@ -43,6 +44,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")   # known under -enable-16bit-types alone
 MAX_ARRAY: Final = 1 << 27
 
 # Names of FXC and DXC that stand for another type.
@@ -88,6 +90,8 @@ def resolve(c: Checker, node: tree.TypeName) -> Type:
                 t = simple_name(c, name, spelled, found)
         else:
             t = complex_name(c, name)
+    if node.reference:
+        c.bag.report(catalog.REFERENCE, node.pos, (), node.end)
     if node.modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR):
         t = orient(c, t, ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN)
     if node.extents:
@@ -133,7 +137,9 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
     known.extend(OBJECTS)
     d = c.bag.report(catalog.UNKNOWN_TYPE, name.pos, (spelled,), name.end)
     near = nearest(spelled, known)
-    if near:
+    if spelled.startswith(NATIVE_NAMES):
+        d.with_help("16-bit types need -enable-16bit-types")
+    elif near:
         d.with_help(f"did you mean '{near}'?")
     return ERROR
 
@@ -144,6 +150,11 @@ def builtin_type(c: Checker, spelled: str) -> Type | None:
     if t is not None:
         return t
     t = NAMED_TYPES.get(spelled)
+    if t is not None and spelled.startswith(NATIVE_NAMES):
+        if not c.native16:
+            return None
+        if spelled.startswith("float16_t"):
+            t = NAMED_TYPES["half" + spelled[9:]]   # one type with two names
     if t is None:
         spelled_alias = ALIASES.get(spelled)
         if spelled_alias is None:
@@ -198,7 +209,9 @@ def qualified(c: Checker, name: tree.Name) -> object | None:
         return lookup(c.root if name.rooted else c.scope, parts[0])
     scope: Scope | None = c.root if name.rooted else None
     for i in range(len(parts) - 1):
-        found = lookup(c.scope, parts[i]) if scope is None else find_in(scope, parts[i])
+        found = lookup_scope(c.scope, parts[i]) if scope is None else find_in(scope, parts[i])
+        if parts[i] in c.hidden_types and not isinstance(found, Type) and not isinstance(found, Namespace):
+            found = c.hidden_types[parts[i]]
         if isinstance(found, StructTemplate):
             found = template.struct_instance(c, found, template_arguments(c, name.arguments[i] or []), name.pos)
         elif isinstance(found, AliasTemplate):

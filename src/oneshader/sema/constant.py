@@ -9,7 +9,6 @@ from oneshader.model.types import (
     INT_TYPE,
     MIN12INT,
     MIN16INT,
-    MIN16UINT,
     SCALARS,
     UINT_TYPE,
     ArrayType,

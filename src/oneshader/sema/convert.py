@@ -15,7 +15,6 @@ from oneshader.model.types import (
     FAMILY_HEAP,
     FAMILY_TBUFFER,
     FLOAT,
-    FLOAT16,
     FLOAT_TYPE,
     HALF,
     INT,
@@ -157,7 +156,7 @@ def warn_loss(c: Checker, e: Expr, src: Type, dst: Type, pos: int) -> None:
     b = element_of(dst)
     if a is None or b is None or a is b or b.cls == CLASS_BOOL:
         return
-    bits = COMBINE_BITS[b.kind]
+    bits = 32 if b.kind == HALF and not c.native16 else COMBINE_BITS[b.kind]
     if bits == 0 or bits >= COMBINE_BITS[a.kind] or isinstance(src, EnumType):
         return
     known = constant.evaluate(e, c.native16)
@@ -419,30 +418,29 @@ def relabel(c: Checker, e: Expr, dst: Type) -> Expr:
     return typed.Convert(dst, e.pos, e)
 
 
-def combine(a: ScalarType, b: ScalarType) -> ScalarType:
+def combine(a: ScalarType, b: ScalarType, native16: bool = False) -> ScalarType:
     """The element type in which two operands meet."""
     if a is b:
         return a
-    found = COMBINED[a.kind][b.kind]
-    return SCALARS[found]
+    return SCALARS[(COMBINED_NATIVE if native16 else COMBINED)[a.kind][b.kind]]
 
 
-def _combine_kinds(a: ScalarType, b: ScalarType) -> int:
+def _combine_kinds(a: ScalarType, b: ScalarType, native16: bool) -> int:
     if a.kind == b.kind:
         return a.kind
     if a.literal and b.literal:
         return LITERAL_FLOAT
     is_float = a.cls == CLASS_FLOAT or b.cls == CLASS_FLOAT
-    bits = max(COMBINE_BITS[a.kind], COMBINE_BITS[b.kind])
-    neutral = COMBINE_BITS[a.kind] == 0 or COMBINE_BITS[b.kind] == 0
+    bits_a = 32 if a.kind == HALF and not native16 else COMBINE_BITS[a.kind]
+    bits_b = 32 if b.kind == HALF and not native16 else COMBINE_BITS[b.kind]
+    bits = max(bits_a, bits_b)
+    neutral = bits_a == 0 or bits_b == 0
     minimum = (a.minimum and b.minimum) or (neutral and (a.minimum or b.minimum))
-    half = (a.kind == HALF and (neutral or b.cls != CLASS_FLOAT)) or (b.kind == HALF and (neutral or a.cls != CLASS_FLOAT))
-    if is_float and (a.cls == CLASS_FLOAT) != (b.cls == CLASS_FLOAT):
-        side = a if a.cls == CLASS_FLOAT else b   # the float side alone decides
-        bits = COMBINE_BITS[side.kind]
-        minimum = side.minimum
-    if half:
+    if neutral and (a.kind == HALF or b.kind == HALF):
         return HALF
+    if is_float and (a.cls == CLASS_FLOAT) != (b.cls == CLASS_FLOAT):
+        bits = bits_a if a.cls == CLASS_FLOAT else bits_b   # the float side alone decides
+        minimum = a.minimum if a.cls == CLASS_FLOAT else b.minimum
     if bits == 0:
         bits = 32
     if is_float:
@@ -463,11 +461,12 @@ def _float_kind(bits: int, minimum: bool) -> int:
     if bits == 10:
         return MIN10FLOAT
     if bits == 16:
-        return MIN16FLOAT if minimum else FLOAT16
+        return MIN16FLOAT if minimum else HALF
     return DOUBLE if bits == 64 else FLOAT
 
 
-COMBINED: Final = [[_combine_kinds(a, b) for b in SCALARS] for a in SCALARS]
+COMBINED: Final = [[_combine_kinds(a, b, False) for b in SCALARS] for a in SCALARS]
+COMBINED_NATIVE: Final = [[_combine_kinds(a, b, True) for b in SCALARS] for a in SCALARS]
 
 
 def combine_shapes(left: Type, right: Type) -> Type | None:

@@ -1,7 +1,7 @@
 """Declarations at file, namespace and struct scope: trees go in; types, variables and function symbols come out in the scopes."""
 from __future__ import annotations
 
-from oneshader.model import types
+from oneshader.model import types, value
 from oneshader.model.interface import (
     MOD_CONST,
     MOD_EXTERN,
@@ -17,6 +17,7 @@ from oneshader.model.types import (
     ERROR,
     INT_TYPE,
     OBJECTS,
+    STRING,
     VOID,
     ArrayType,
     EnumType,
@@ -27,8 +28,18 @@ from oneshader.model.types import (
     Type,
     is_opaque,
 )
-from oneshader.model import value
-from oneshader.sema import check_facts, check_type, constant, convert, declare_function, express, initialise, template, typed
+from oneshader.sema import (
+    check_facts,
+    check_rules,
+    check_type,
+    constant,
+    convert,
+    declare_function,
+    express,
+    initialise,
+    template,
+    typed,
+)
 from oneshader.sema.scope import (
     AliasTemplate,
     BlockMember,
@@ -38,7 +49,6 @@ from oneshader.sema.scope import (
     Namespace,
     Scope,
     StructInfo,
-    StructTemplate,
     find_in,
     struct_info,
 )
@@ -150,6 +160,10 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
     modifiers = decl.type.modifiers
     facts = check_facts.gather(c, modifiers, decl.attributes, d)
     read_states(c, d, facts)
+    if facts is not NO_FACTS:
+        check_global_facts(c, modifiers, t, facts, name.pos)
+    if isinstance(t, ArrayType):
+        check_rules.check_place_of_string(c, t, name.pos, "an array element")
     kind = global_kind(c, t, modifiers, facts)
     if kind < 0:
         global_member(c, name, t, d, facts)
@@ -171,6 +185,15 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         give_value(c, var, d.initializer)
     if var.type is not ERROR:
         c.program.globals.append(var)
+
+
+def check_global_facts(c: Checker, modifiers: int, t: Type, facts: Facts, pos: int) -> None:
+    """Modifiers, registers and offsets of a global."""
+    check_rules.check_modifiers(c, modifiers, t, pos)
+    if facts.registers:
+        check_rules.check_registers(c, facts, t)
+    if facts.packoffset >= 0:
+        c.bag.report(catalog.PACKOFFSET_PLACE, pos, ())
 
 
 def bind_global(c: Checker, var: typed.Variable, modifiers: int, name: tree.Name) -> bool:
@@ -311,6 +334,10 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
     if decl.attributes:
         facts.attributes = check_facts.evaluate_attributes(c, decl.attributes)
     check_facts.read_specs(c, decl.specs, facts)
+    if facts.registers:
+        check_rules.check_buffer_registers(c, facts, decl.keyword)
+    if facts.packoffset >= 0:
+        c.bag.report(catalog.PACKOFFSET_PLACE, decl.pos, ())
     info = OBJECTS["cbuffer" if decl.keyword == "cbuffer" else "tbuffer"]
     block = typed.Variable(decl.name, c.types.object(info, struct_type), typed.VAR_RESOURCE, decl.pos, facts)
     if facts.attribute("push_constant") is not None:
@@ -343,13 +370,19 @@ def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> Non
             c.bag.report(catalog.VOID_VARIABLE, d.name.pos, (d.name.parts[-1],), d.name.end)
             t = ERROR
         t = check_type.declared(c, t, d.orientation)
-        add_block_member(c, block, d.name, t, d, check_facts.gather(c, decl.type.modifiers, decl.attributes, d))
+        facts = check_facts.gather(c, decl.type.modifiers, decl.attributes, d)
+        if facts is not NO_FACTS:
+            check_rules.check_modifiers(c, decl.type.modifiers, t, d.name.pos)
+            check_rules.check_registers(c, facts, t)
+        add_block_member(c, block, d.name, t, d, facts)
     c.orientation = c.row_default
 
 
 def complete(c: Checker, t: Type, pos: int) -> bool:
     """Whether a variable of the type can exist; reports incomplete structs."""
     while isinstance(t, ArrayType):
+        t = t.element
+    if isinstance(t, ObjectType) and isinstance(t.element, StructType) and t.info.name != "cbuffer" and t.info.name != "tbuffer":
         t = t.element
     if isinstance(t, StructType) and not t.complete:
         c.bag.report(catalog.INCOMPLETE_TYPE, pos, (t.name,)).note(t.pos, "declared here")
@@ -377,6 +410,9 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             t = ERROR
         elif isinstance(t, StructType) and not complete(c, t, name.pos):
             t = ERROR
+        elif t is STRING or isinstance(t, ArrayType):
+            if not check_rules.check_place_of_string(c, t, name.pos, "a local variable"):
+                t = ERROR
         if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
             static_local(c, decl, d, t, name)
             continue
@@ -385,6 +421,7 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             var.is_const = modifiers & MOD_CONST != 0
             if modifiers & MOD_PRECISE:
                 var.precise = True
+            check_rules.check_modifiers(c, modifiers, t, name.pos)
         if decl.attributes or d.specs:
             var.facts = check_facts.gather(c, modifiers, decl.attributes, d)
         if d.initializer is not None:
@@ -542,18 +579,31 @@ def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
             m = ERROR
         m = check_type.declared(c, m, d.orientation)
         facts = check_facts.gather(c, modifiers, decl.attributes, d)
+        check_member(c, modifiers, m, facts, d, pos, spelled)
         if modifiers & MOD_STATIC:
             static_member(c, t, m, d, facts, modifiers)
             continue
         if d.initializer is not None:
             c.bag.report(catalog.MEMBER_INITIALIZER, d.initializer.pos, (spelled,))
-        bits = bit_width(c, d.bits, m) if d.bits is not None else -1
+        bits = bit_width(c, d.bits, m, spelled != "") if d.bits is not None else -1
         if spelled:
             bind(c, spelled, Member(t, len(t.fields), spelled), pos)
         t.fields.append(Field(spelled, m, pos, bits, facts))
 
 
-def bit_width(c: Checker, node: tree.Expr, t: Type) -> int:
+def check_member(c: Checker, modifiers: int, m: Type, facts: Facts, d: tree.Declarator, pos: int, spelled: str) -> None:
+    """Rules of a struct's data member."""
+    check_rules.check_modifiers(c, modifiers, m, pos)
+    check_rules.check_place_of_string(c, m, pos, "a member")
+    if isinstance(m, ArrayType) and m.count < 0 and not is_opaque(m) and not modifiers & MOD_STATIC:
+        c.bag.report(catalog.MEMBER_EXTENT, pos, (spelled,))
+    if d.bits is not None and modifiers & MOD_STATIC:
+        c.bag.report(catalog.STATIC_BIT_FIELD, pos, (spelled,))
+    if facts.packoffset >= 0:
+        c.bag.report(catalog.PACKOFFSET_PLACE, pos, ())
+
+
+def bit_width(c: Checker, node: tree.Expr, t: Type, named: bool) -> int:
     """Width of a bit-field."""
     n = check_type.integer_constant(c, node)
     if n is None or t is ERROR:
@@ -562,7 +612,7 @@ def bit_width(c: Checker, node: tree.Expr, t: Type) -> int:
     if not isinstance(element, ScalarType) or element.cls == types.CLASS_FLOAT:
         c.bag.report(catalog.BIT_FIELD_TYPE, node.pos, (t.name,))
         return -1
-    if n < 0 or n > element.bits:
+    if n < 0 or n > element.bits or (n == 0 and named):
         c.bag.report(catalog.BIT_FIELD_WIDTH, node.pos, (str(n), t.name))
         return -1
     return n

@@ -12,8 +12,8 @@ from oneshader.model.interface import (
     NO_FACTS,
     Facts,
 )
-from oneshader.model.types import ERROR, VOID, ArrayType, StructType, Type, component_count
-from oneshader.sema import check_facts, check_statement, check_type, declare, template, typed
+from oneshader.model.types import ERROR, STRING, VOID, ArrayType, StructType, Type, component_count
+from oneshader.sema import check_facts, check_rules, check_statement, check_type, declare, template, typed
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -29,6 +29,8 @@ PLAIN_MODIFIERS: Final = MOD_IN | MOD_OUT | MOD_CONST | MOD_PRECISE
 def function(c: Checker, decl: tree.FunctionDecl) -> None:
     """A function, method or function template in the current scope; a method defined outside its struct."""
     name = decl.name
+    if name.parts[-1].startswith("operator"):
+        check_rules.check_operator(c, decl, c.scope.struct is not None)
     if len(name.parts) > 1:
         outside_definition(c, decl)
         return
@@ -145,6 +147,10 @@ def make_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> FunctionSy
         result = check_type.with_extents(c, result, decl.return_extents)
     if isinstance(result, StructType) and decl.body is not None and scope.struct is None and not declare.complete(c, result, decl.return_type.pos):
         result = ERROR
+    if result is STRING or isinstance(result, ArrayType):
+        check_rules.check_place_of_string(c, result, decl.return_type.pos, "a return value")
+    if modifiers:
+        check_rules.check_modifiers(c, modifiers, result, decl.return_type.pos)
     made = typed.Function(full_name(scope, spelled), result, decl.name.pos)
     made.source_name = spelled
     symbol = FunctionSymbol(spelled, decl, scope, made)
@@ -159,6 +165,10 @@ def make_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> FunctionSy
             made.this.is_const = decl.is_const
     for p in decl.parameters:
         add_parameter(c, symbol, p)
+    for default in symbol.defaults:
+        if default is not None:
+            check_rules.check_defaults(c, decl)
+            break
     c.orientation = c.row_default
     if decl.attributes or decl.specs or modifiers & ~(MOD_STATIC | MOD_INLINE):
         function_facts(c, decl, modifiers, made)
@@ -176,6 +186,7 @@ def function_facts(c: Checker, decl: tree.FunctionDecl, modifiers: int, made: ty
     """Attributes, the semantic of the result, export and noinline."""
     if decl.attributes:
         made.attributes = check_facts.evaluate_attributes(c, decl.attributes)
+        check_rules.check_attributes(c, made.attributes)
         for a in made.attributes:
             if a.name == "noinline" or a.name == "DontInline":
                 made.noinline = True
@@ -204,7 +215,12 @@ def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None
         t = ERROR
     elif isinstance(t, StructType) and symbol.decl.body is not None and symbol.struct is None and not declare.complete(c, t, pos):
         t = ERROR
+    elif t is STRING or isinstance(t, ArrayType):
+        if not check_rules.check_place_of_string(c, t, pos, "a parameter"):
+            t = ERROR
     modifiers = p.type.modifiers
+    if modifiers:
+        check_rules.check_modifiers(c, modifiers, t, pos)
     var = typed.Variable(spelled, t, typed.VAR_PARAM, pos)
     var.direction = declare.parameter_direction(modifiers)
     var.is_const = modifiers & MOD_CONST != 0 and var.direction == typed.DIR_IN

@@ -38,7 +38,6 @@ from oneshader.sema import (
     express_call,
     express_index,
     express_operator,
-    initialise,
     predefine,
     typed,
 )
@@ -144,10 +143,10 @@ def int_literal(c: Checker, node: tree.IntLiteral) -> Expr:
         t = INT_TYPE if n <= 0x7FFFFFFF else INT64_TYPE if n <= 0x7FFFFFFFFFFFFFFF else UINT64_TYPE
         if node.base != 10 and 0x7FFFFFFF < n <= 0xFFFFFFFF:
             t = UINT_TYPE
-    elif suffix == "u" or suffix == "ul":
+    elif suffix == "u" or (suffix == "ul" and c.version <= 2021):
         t = UINT_TYPE if n <= 0xFFFFFFFF or c.version <= 2021 else UINT64_TYPE
-    elif suffix == "l":
-        t = INT_TYPE if n <= 0x7FFFFFFF or c.version <= 2021 else INT64_TYPE
+    elif suffix == "l" and c.version <= 2021:
+        t = INT_TYPE
     elif "u" in suffix:
         t = UINT64_TYPE
     else:
@@ -414,8 +413,8 @@ def cast(c: Checker, node: tree.CastExpr) -> Expr:
     if isinstance(t, StructType) and not declare.complete(c, t, node.type.pos):
         return convert.failed(node.pos)
     made = convert.cast(c, e, t, node.pos)
-    if made is e and initialise.repeatable(e) and not isinstance(e, Const):
-        return typed.Convert(t, node.pos, e) if types.component_count(t) else made   # a cast is no l-value
+    if isinstance(made, typed.Truncate) and isinstance(t, VectorType):
+        return typed.Swizzle(t, node.pos, made.operand, list(range(t.count)))   # can be assigned: `((int3)v).x = 1`
     return made
 
 

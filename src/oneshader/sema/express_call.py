@@ -30,7 +30,17 @@ from oneshader.sema import (
     typed,
 )
 from oneshader.sema.place import CONST_PLACE, REPEATED, WRITABLE, mark_assigned, obstacle, place_name, written_place
-from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, StructTemplate, find_in, lookup, nearest, struct_info, visible_names
+from oneshader.sema.scope import (
+    Checker,
+    FunctionSet,
+    FunctionSymbol,
+    StructTemplate,
+    find_in,
+    lookup,
+    nearest,
+    struct_info,
+    visible_names,
+)
 from oneshader.sema.typed import Expr
 from oneshader.source import catalog
 from oneshader.syntax import tree

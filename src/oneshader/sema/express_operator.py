@@ -10,6 +10,7 @@ from oneshader.model.types import (
     ERROR,
     INT_TYPE,
     UINT_TYPE,
+    ArrayType,
     EnumType,
     MatrixType,
     ObjectType,
@@ -173,7 +174,7 @@ def operand_element(c: Checker, op: int, lt: Type, rt: Type, a: ScalarType, b: S
             if a.literal and not b.literal:
                 return UINT_TYPE if b is UINT_TYPE else INT_TYPE
             return INT_TYPE if a.cls == CLASS_BOOL else a
-    element = convert.combine(a, b)
+    element = convert.combine(a, b, c.native16)
     if element.cls == CLASS_BOOL and op < tree.B_LT:
         return INT_TYPE
     if op == tree.B_REM and element.kind == DOUBLE:
@@ -387,12 +388,12 @@ def conditional(c: Checker, node: tree.ConditionalExpr) -> Expr:
     a = element_of(lt)
     b = element_of(rt)
     if a is None or b is None or isinstance(lt, EnumType) or isinstance(rt, EnumType):
-        if lt is rt:
+        if lt is rt and not isinstance(lt, StructType) and not isinstance(lt, ArrayType):
             return typed.Conditional(lt, node.pos, convert.truth(c, test, node.condition.pos), left, right)
         if a is None or b is None:
             c.bag.report(catalog.INVALID_OPERANDS, node.pos, ("?:", lt.name, rt.name))
             return convert.failed(node.pos)
-    element = convert.combine(a, b)
+    element = convert.combine(a, b, c.native16)
     shape = convert.combine_shapes(lt, rt)
     if shape is None:
         c.bag.report(catalog.INVALID_OPERANDS, node.pos, ("?:", lt.name, rt.name))

@@ -153,9 +153,12 @@ class _Deduction:
         if slot.element == builtins.TEXEL_ELEMENT:
             return True
         wanted = self.row.sets[slot.element]
-        if wanted.exact and element.kind not in wanted.kinds and not element.literal:
-            return False
         kind = element.kind
+        if kind == types.HALF and self.options.enable_16bit:
+            element = types.FLOAT16_TYPE
+            kind = types.FLOAT16
+        if wanted.exact and kind not in wanted.kinds and not element.literal:
+            return False
         if element.literal and not (self.row.result.kind == builtins.SLOT_VALUE and self.row.result.element == slot.element):
             kind = literal_kind(a, element, wanted)
         have = self.kinds[slot.element]

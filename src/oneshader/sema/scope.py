@@ -213,6 +213,16 @@ def lookup(scope: Scope | None, name: str) -> object | None:
     return None
 
 
+def lookup_scope(scope: Scope | None, name: str) -> object | None:
+    """What a name before `::` means: variables and functions do not hide types and namespaces there."""
+    while scope is not None:
+        found = find_in(scope, name)
+        if isinstance(found, (Type, Namespace, StructTemplate, AliasTemplate)):
+            return found
+        scope = scope.parent
+    return None
+
+
 def find_in(scope: Scope, name: str) -> object | None:
     """A name in one scope, its bases and used namespaces, not in its parents."""
     found = scope.names.get(name)

@@ -836,6 +836,41 @@ VOID_ARGUMENT: Final = error(
     "argument has type void",
     "A function that returns nothing cannot be an argument.",
 )
+MODIFIER_TYPE: Final = error(
+    298,
+    "'{0}' cannot be applied to type '{1}'",
+    "row_major and column_major need a matrix, snorm and unorm a floating-point type, globallycoherent a writable resource.",
+)
+STRING_PLACE: Final = error(
+    299,
+    "a string cannot be {0}",
+    "Strings are constants at file scope; no shader code can use one.",
+)
+OPERATOR_OVERLOAD: Final = error(
+    201,
+    "operator '{0}' cannot be overloaded{1}",
+    "HLSL 2021 overloads arithmetic, bitwise, comparison, call and subscript operators as methods of structs. Fails: `void operator=(S s)`.",
+)
+DEFAULT_MISSING: Final = error(
+    202,
+    "parameter '{0}' needs a default argument, like the one before it",
+    "Fails: `void f(int a = 0, int b)`. Works: `void f(int b, int a = 0)`.",
+)
+STATIC_BIT_FIELD: Final = error(
+    203,
+    "static member '{0}' cannot be a bit-field",
+    "Fails: `static uint a : 8;` in a struct.",
+)
+REFERENCE: Final = error(
+    204,
+    "references do not exist in HLSL",
+    "Fails: `float &x`. Works: an inout parameter.",
+)
+MEMBER_EXTENT: Final = error(
+    205,
+    "array member '{0}' needs a size",
+    "Fails: `struct S { float a[]; };`.",
+)
 
 # 03xx  Builtins, overloads, targets ---------------------------------------------------------------------------------
 
@@ -932,20 +967,48 @@ UNKNOWN_ATTRIBUTE: Final = warning(
     "Fails to be quiet: `[unrol]`. Works: `[unroll]`.",
     "unknown-attributes",
 )
-HINT_PLACE: Final = error(
+HINT_PLACE: Final = warning(
     409,
     "attribute '{0}' belongs to {1}",
-    "unroll, loop and fastopt stand before loops; branch and flatten before if and switch.",
+    "unroll, loop and fastopt stand before loops; branch and flatten before if and switch. The hint is ignored.",
+    "ignored-attributes",
 )
 HINT_CONFLICT: Final = error(
     410,
     "attribute '{0}' contradicts another one",
     "Fails: `[unroll] [loop] for (...)`.",
 )
-UNROLL_COUNT: Final = error(
+UNROLL_COUNT: Final = warning(
     411,
     "unroll count must be positive, not {0}",
-    "Fails: `[unroll(0)]`. Works: `[unroll]`, `[unroll(4)]`.",
+    "Fails to be quiet: `[unroll(-1)]`. Works: `[unroll]`, `[unroll(4)]`.",
+    "ignored-attributes",
+)
+REGISTER_KIND: Final = error(
+    412,
+    "register '{0}' does not fit '{1}': expected {2}",
+    "Constant buffers are bound to b, textures and read-only buffers to t, samplers to s, writable resources to u. Fails:"
+    " `Texture2D t : register(u0);`.",
+)
+REGISTER_TWICE: Final = error(
+    413,
+    "registers '{0}' and '{1}' contradict each other",
+    "A variable has one register for each profile. Fails: `sampler s : register(s0) : register(s1);`.",
+)
+REGISTER_PROFILE: Final = error(
+    414,
+    "the register of a constant buffer cannot depend on the profile",
+    "Fails: `cbuffer C : register(ps, b0) {}`. Works: `cbuffer C : register(b0) {}`.",
+)
+PACKOFFSET_PLACE: Final = error(
+    415,
+    "packoffset belongs to members of constant buffers",
+    "Fails: `float4 a : packoffset(c0);` at file scope.",
+)
+REGISTER_NUMBER: Final = error(
+    416,
+    "register number '{0}' is too large",
+    "Register numbers have 32 bits.",
 )
 SEMANTIC_MISSING: Final = error(
     420,
