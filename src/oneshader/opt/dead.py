@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 # Storage classes whose memory nobody sees after the invocation, or workgroup.
 LOCAL_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 
+# SPIR-V capabilities that dxc keeps declared where its optimiser drops the instructions that brought them.
+CAPABILITY_IMAGE_GATHER_EXTENDED: Final = 25
+CAPABILITY_SPARSE_RESIDENCY: Final = 41
+CAPABILITY_IMAGE_QUERY: Final = 50
+CAPABILITY_DERIVATIVE_CONTROL: Final = 51
+IMAGE_OFFSETS: Final = 16 | 32  # image operands Offset and ConstOffsets
+
 
 def base_of(pointer: Value) -> Value:
     """The variable, global or parameter that a pointer leads into."""
@@ -32,7 +39,7 @@ def run(module: Module) -> bool:
     read = read_variables(module)
     used: dict[Value, bool] = {}
     for f in module.functions:
-        if remove_instructions(f, read, used):
+        if remove_instructions(module, f, read, used):
             changed = True
     remove_globals(module, used)
     return changed
@@ -70,7 +77,7 @@ def read_variables(module: Module) -> dict[Value, bool]:
     return read
 
 
-def remove_instructions(function: Function, read: dict[Value, bool], used: dict[Value, bool]) -> bool:
+def remove_instructions(module: Module, function: Function, read: dict[Value, bool], used: dict[Value, bool]) -> bool:
     """Marks from the instructions with an effect backwards and drops what is not marked; True if anything was.
 
     Globals on the way are noted in `used`.
@@ -99,9 +106,34 @@ def remove_instructions(function: Function, read: dict[Value, bool], used: dict[
     for b in function.blocks:
         kept = [inst for inst in b.insts if inst.id]
         if len(kept) != len(b.insts):
+            for inst in b.insts:
+                if inst.id == 0 and ops.IMAGE_SAMPLE <= inst.op <= ops.DDY_FINE:
+                    keep_capability(module, inst)
             b.insts = kept
             changed = True
     return changed
+
+
+def keep_capability(module: Module, inst: Inst) -> None:
+    """Notes what a dropped instruction leaves declared."""
+    op = inst.op
+    if ops.DDX_COARSE <= op <= ops.DDY_FINE:
+        leave(module, CAPABILITY_DERIVATIVE_CONTROL)
+    elif ops.IMAGE_QUERY_SIZE <= op <= ops.IMAGE_QUERY_LOD:
+        leave(module, CAPABILITY_IMAGE_QUERY)
+    elif op == ops.IMAGE_RESIDENT:
+        leave(module, CAPABILITY_SPARSE_RESIDENCY)
+        leave(module, CAPABILITY_IMAGE_GATHER_EXTENDED)
+    elif op != ops.IMAGE_WRITE:
+        if inst.imm and inst.imm[0] & IMAGE_OFFSETS:
+            leave(module, CAPABILITY_IMAGE_GATHER_EXTENDED)
+        if len(inst.imm) > 1 and inst.imm[1]:
+            leave(module, CAPABILITY_SPARSE_RESIDENCY)
+
+
+def leave(module: Module, capability: int) -> None:
+    if capability not in module.capabilities:
+        module.capabilities.append(capability)
 
 
 def is_seen(store: Inst, read: dict[Value, bool]) -> bool:

@@ -199,12 +199,17 @@ def emit_copy_memory(e: Emission, i: Inst) -> None:
 
 
 def emit_atomic(e: Emission, i: Inst) -> None:
-    """An atomic: pointer, scope, semantics, then value (and comparator)."""
+    """An atomic: pointer, scope, semantics, then value (and comparator).
+
+    The memory may be uint where int is meant: the values are cast on the way in and out, the opcode has the meant sign.
+    """
     operands = i.operands
     used = pointer(e, resolve(operands[0]))
+    kind = e.pointee[used]
     words = [used] + [e.constants.unsigned(number) for number in i.imm]
-    words += [e.use(o) for o in operands[1:]]
-    counted = operands[1].type if i.op == ops.ATOMIC_STORE else i.type
+    for o in operands[1:]:
+        words.append(cast(e, e.use(o), e.types.register(o.type), kind))
+    counted = operands[1].type if len(operands) > 1 else i.type
     scalar = types.element_of(counted)
     if scalar is not None and scalar.bits == 64 and scalar.cls != types.CLASS_FLOAT:
         e.caps.need(g.CAPABILITY_INT64_ATOMICS)
@@ -213,9 +218,23 @@ def emit_atomic(e: Emission, i: Inst) -> None:
     opcode = ATOMICS[i.op][0 if scalar is not None and scalar.cls == types.CLASS_SINT else 1]
     if i.op == ops.ATOMIC_STORE:
         e.code.append((1 + len(words)) << 16 | opcode)
-    else:
-        e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), i.id)
+        e.code += words
+        return
+    result = e.types.register(i.type)
+    made = i.id if result == kind else e.asm.new_id()
+    e.code += ((3 + len(words)) << 16 | opcode, kind, made)
     e.code += words
+    if made != i.id:
+        e.code += (4 << 16 | g.OP_BITCAST, result, i.id, made)
+
+
+def cast(e: Emission, used: int, source: int, target: int) -> int:
+    """The id of a value as one of another type of the same width."""
+    if source == target:
+        return used
+    made = e.asm.new_id()
+    e.code += (4 << 16 | g.OP_BITCAST, target, made, used)
+    return made
 
 
 def emit_barrier(e: Emission, i: Inst) -> None:
