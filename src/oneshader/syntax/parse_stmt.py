@@ -86,7 +86,9 @@ def beginnings() -> list[int]:
 
 BEGINNINGS: Final = beginnings()
 # Behind an identifier that names nothing but a value, these go on with an expression.
-CONTINUES_VALUE: Final = marks([P_LPAREN, P_DOT, P_LBRACKET, *range(t.P_ASSIGN, t.P_SHL), *range(t.P_ADD_ASSIGN, t.P_ARROW)])
+CONTINUES_VALUE: Final = marks(
+    [P_LPAREN, P_DOT, P_LBRACKET, *range(P_ASSIGN, t.P_SHL), *range(t.P_ADD_ASSIGN, t.P_ARROW)]
+)
 
 
 class StatementParser(DeclarationParser):
