@@ -148,7 +148,7 @@ def verify_shape(v: Verifier, f: Function) -> bool:
                 v.report("a variable that is not at the head of the function", inst)
             if inst.op != ops.PHI and inst.op != ops.VAR:
                 body = True
-            if inst.block is not b:
+            if inst.block is not b and not ops.FLAGS[inst.op] & ops.ENDS:
                 v.report("names another block as its own", inst)
             for target in inst.blocks:
                 if id(target) not in mine:
