@@ -14,6 +14,7 @@ from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import Reader, SourceMap
 from oneshader.spirv.emit import emit
+from oneshader.spirv.flatten import flatten_resource_arrays
 from oneshader.spirv.interface import assign_interface
 from oneshader.syntax.parse import parse
 from oneshader.syntax.preprocess import preprocess, preprocessed_text
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from oneshader.ir.core import Module
     from oneshader.sema.typed import Program
     from oneshader.source.diag import Diagnostic
-    from oneshader.syntax.token import TokenStream
     from oneshader.syntax.tree import Unit
 
     IncludeCallback = Callable[[str, str, bool], str | None]
@@ -69,8 +69,8 @@ class Result:
     files read, the main file first. `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
     """
 
-    __slots__ = ("spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "stream", "unit", "program", "module",
-                 "_reflection")
+    __slots__ = ("spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "token_count", "unit", "program",
+                 "module", "_reflection")
 
     def __init__(self, options: Options, source_map: SourceMap) -> None:
         self.options = options
@@ -79,7 +79,7 @@ class Result:
         self.diagnostics: list[Diagnostic] = []
         self.dependencies: list[str] = []
         self.stage_times: list[tuple[str, float]] = []
-        self.stream: TokenStream | None = None
+        self.token_count = 0             # after preprocessing
         self.unit: Unit | None = None
         self.program: Program | None = None
         self.module: Module | None = None
@@ -98,7 +98,7 @@ class Result:
                 return {}
             from oneshader.spirv.reflect import reflect
 
-            self._reflection = reflect(self.module, self.module.entries, self.options)
+            self._reflection = reflect(self.module, self.module.entries, self.options, self.spirv)
         return self._reflection
 
     def disassembly(self) -> str:
@@ -142,21 +142,25 @@ def compile_text(source: str, path: str, options: Options, include: IncludeCallb
 
 
 def run(result: Result, source: str, path: str, options: Options, reader: Reader, bag: DiagnosticBag, until: str) -> None:
-    """The stages in order; each stops the compilation if it reported an error."""
+    """The stages in order. Text is parsed and checked even after errors, so that one run reports them all; nothing is lowered then.
+
+    Only what `until` stops at is kept in the result, beside the IR module, which reflection reads.
+    """
     clock = Clock(result)
     stream = preprocess(result.source_map, path, source, options, reader, bag)
-    result.stream = stream
+    result.token_count = len(stream.tokens) - 1
     clock.tick("preprocess")
-    if until == "preprocess" or bag.has_errors:
+    if until == "preprocess" or reader.missing:
         return
     unit = parse(stream, options, bag)
-    result.unit = unit
     clock.tick("parse")
-    if until == "parse" or bag.has_errors:
+    if until == "parse":
+        result.unit = unit
         return
     program = check(unit, options, bag)
-    result.program = program
     clock.tick("check")
+    if until == "check":
+        result.program = program
     if until == "check" or bag.has_errors:
         return
     module = lower(program, options, bag)
@@ -168,6 +172,7 @@ def run(result: Result, source: str, path: str, options: Options, reader: Reader
     if until == "lower" or module is None or bag.has_errors:
         return
     optimise(module, options.optimisation, bag)
+    flatten_resource_arrays(module, options)
     clock.tick("optimise")
     if until == "optimise" or bag.has_errors:
         return

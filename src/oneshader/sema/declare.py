@@ -345,13 +345,14 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
     elif facts.attribute("shader_record_ext") is not None or facts.attribute("shader_record_nv") is not None:
         block.kind = typed.VAR_RECORD
     block.is_const = True
-    c.program.globals.append(block)
     for member in decl.members:
         if isinstance(member, tree.VarDecl) and not member.type.modifiers & (MOD_STATIC | MOD_GROUPSHARED):
             buffer_members(c, block, member)
         else:
             declaration(c, member)
     struct_type.finish()
+    if struct_type.members:
+        c.program.globals.append(block)      # after the resources among its members, as dxc numbers them
 
 
 def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> None:

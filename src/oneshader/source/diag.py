@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 SEVERITY_NAMES: Final[dict[int, str]] = {ERROR: "error", WARNING: "warning", NOTE: "note"}
-DEFAULT_ERROR_LIMIT: Final = 200
+DEFAULT_ERROR_LIMIT: Final = 1000
 
 TAB_WIDTH: Final = 4  # columns that a tab takes in the rendered source line
 MAX_LINE: Final = 160  # characters of a source line that are shown; longer lines are cut around the caret

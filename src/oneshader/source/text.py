@@ -192,13 +192,14 @@ class IncludedFile:
 class Reader:
     """Finds and reads included files, each path once per compilation, and keeps the list of what was read."""
 
-    __slots__ = ("include_dirs", "callback", "dependencies", "known")
+    __slots__ = ("include_dirs", "callback", "dependencies", "known", "missing")
 
     def __init__(self, include_dirs: list[str], callback: IncludeCallback | None = None) -> None:
         self.include_dirs = include_dirs
         self.callback = callback  # where given, the file system is not touched
         self.dependencies: list[str] = []  # paths in order of first inclusion
         self.known: dict[str, IncludedFile | None] = {}
+        self.missing = False  # an included file was not found: what follows would only add noise
 
     def find(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
         """The file that `#include "name"` (or <name>) means, None where there is none.
@@ -207,7 +208,9 @@ class Reader:
         then both forms look in the include directories in order.
         """
         found = self.search(name, angled, includers) if self.callback is None else self.ask(name, includers[0], angled)
-        if found is not None and found.path not in self.dependencies:
+        if found is None:
+            self.missing = True
+        elif found.path not in self.dependencies:
             self.dependencies.append(found.path)
         return found
 

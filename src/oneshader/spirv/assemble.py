@@ -22,7 +22,7 @@ class Assembler:
     """A module being written. `declarations` are types, constants and global variables."""
 
     __slots__ = (
-        "next_id", "entry_points", "modes", "sources", "names", "decorations", "declarations", "functions", "types",
+        "next_id", "entry_points", "modes", "sources", "names", "processed", "decorations", "declarations", "functions", "types",
         "constants", "decorated", "sets", "strings", "extensions", "capabilities", "addressing", "memory_model",
     )  # fmt: skip
 
@@ -37,6 +37,7 @@ class Assembler:
         self.modes: list[int] = []
         self.sources: list[int] = []
         self.names: list[int] = []
+        self.processed: list[int] = []
         self.decorations: list[int] = []
         self.declarations: list[int] = []
         self.functions: list[int] = []
@@ -178,6 +179,7 @@ class Assembler:
         words += self.modes
         words += self.sources
         words += self.names
+        words += self.processed
         words += self.decorations
         words += self.declarations
         words += self.functions

@@ -19,6 +19,7 @@ from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, integer_words
 from oneshader.spirv.capability import VERSION_1_5, VERSION_1_6, Capabilities
 from oneshader.spirv.emit_constant import ConstantWriter
+from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_source
 from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_state import Emission
 from oneshader.spirv.emit_types import TypeWriter
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
     Handler = Callable[[Emission, Inst], None]
 
-SOURCE_HLSL: Final = 5
 MEMORY_MODEL_VULKAN: Final = 3
 VERSIONS: Final[dict[str, int]] = {  # target environment -> SPIR-V version; older ones get 1.5
     "vulkan1.3": VERSION_1_6,
@@ -58,8 +58,9 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     constants = ConstantWriter(asm, writer)
     variables = GlobalWriter(module, options, asm, writer, constants)
     e = Emission(module, options, asm, writer, constants, variables, bag.source_map)
-    e.lines = options.debug_info or len(options.debug) > 0
-    asm.source(SOURCE_HLSL, options.shader_model[0] * 100 + options.shader_model[1] * 10)
+    debug = DebugWanted(options)
+    e.lines = debug.line
+    write_source(asm, options, debug, bag.source_map)
     if options.vulkan_memory_model:
         asm.memory_model = MEMORY_MODEL_VULKAN
         caps.need(g.CAPABILITY_VULKAN_MEMORY_MODEL)
@@ -67,6 +68,10 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         if function.blocks:
             emit_function(e, function)
     keep_unused(e, entries)
+    if options.reflect:
+        for v in e.globals.written:
+            if v.counter is not None and v.counter in e.ids:
+                decorate_counter(asm, e.ids[v], e.ids[v.counter])
     for entry in entries:
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
     for capability in module.capabilities:

@@ -19,6 +19,7 @@ from oneshader.options import Options
 from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
 from oneshader.spirv.emit_constant import ConstantWriter
+from oneshader.spirv.emit_debug import decorate_reflection
 from oneshader.spirv.emit_types import STORAGE_RULES, TypeWriter
 from oneshader.spirv.image_format import image_format
 
@@ -188,7 +189,7 @@ class GlobalWriter:
             asm.decorate_with((made, *row))
             self.types.caps.for_decoration(row[0])
         if self.options.reflect:
-            self.decorate_reflection(v, made)
+            decorate_reflection(asm, self.types.caps, v, made)
 
     def decorate_interpolation(self, v: Global, made: int) -> None:
         """Interpolation of fragment inputs and of the vertex outputs that feed them."""
@@ -220,12 +221,6 @@ class GlobalWriter:
             if row[0] == g.DECORATION_PER_VERTEX_KHR:
                 return True
         return False
-
-    def decorate_reflection(self, v: Global, made: int) -> None:
-        """-fspv-reflect: semantics of stage variables and the counters of buffers."""
-        if v.stage_semantic:
-            self.asm.decorate_text(made, g.DECORATION_USER_SEMANTIC, v.stage_semantic)
-            self.types.caps.extensions["SPV_GOOGLE_hlsl_functionality1"] = True
 
 
 def innermost(t: Type) -> Type:
