@@ -8,7 +8,7 @@ import pytest
 import spirv_tools
 
 from oneshader.ir import show
-from oneshader.options import Options
+from oneshader.options import LAYOUT_DX, Options
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
 from oneshader.spirv.emit import emit
@@ -36,7 +36,7 @@ def written(text: str, options: Options | None = None, target: str = "vulkan1.2"
     """The disassembly of the valid module of some IR."""
     made = assemble(text, options)
     listing = spirv_tools.disassemble(made)
-    verdict = spirv_tools.validate(made, target)
+    verdict = spirv_tools.validate(made, *target.split())
     assert not verdict, verdict + "\n" + listing
     return listing
 
@@ -529,3 +529,143 @@ def test_subgroups_and_barriers() -> None:
     assert set(capabilities(listing)) == {
         "Shader", "GroupNonUniform", "GroupNonUniformArithmetic", "GroupNonUniformBallot", "GroupNonUniformQuad",
     }  # fmt: skip
+
+
+def test_unused_resources_count_for_capabilities() -> None:
+    listing = written(
+        """
+        global @b: ptr<handle, object RWBuffer<float2>> set 0 binding 0
+        global @t: ptr<handle, [? x object Texture1D<float4>]> set 0 binding 1
+        function @main() -> void {
+        b0:
+          return
+        }
+        """
+        + COMPUTE
+    )
+    assert set(capabilities(listing)) == {
+        "Shader", "SampledBuffer", "ImageBuffer", "StorageImageExtendedFormats", "RuntimeDescriptorArray", "Sampled1D",
+    }  # fmt: skip
+    assert "OpTypeImage" not in listing
+
+
+def test_preserved_bindings() -> None:
+    options = Options()
+    options.preserve_bindings = True
+    listing = written(
+        """
+        global @t: ptr<handle, object Texture2D<float4>> set 2 binding 5
+        function @main() -> void {
+        b0:
+          return
+        }
+        """
+        + COMPUTE,
+        options,
+    )
+    holds(listing, "OpDecorate %t Binding 5", 'OpEntryPoint GLCompute %main "main" %t')
+
+
+def test_atomics_on_cast_memory() -> None:
+    listing = written(
+        """
+        global @b: ptr<buffer, object RWByteAddressBuffer> set 0 binding 0
+        function @main() -> void {
+        b0:
+          %p: ptr<buffer, uint> = chain @b, uint 1
+          %o: int = atomic_min %p, int -1 [1, 0]
+          %q: ptr<buffer, uint> = chain @b, %o
+          %r: uint = atomic_or %q, uint 8 [1, 0]
+          return
+        }
+        """
+        + COMPUTE
+    )
+    holds(listing, "OpBitcast %uint %int_n1", "OpAtomicSMin %uint %? %uint_1 %uint_0 %?", "OpBitcast %int %?")
+
+
+def test_direct3d_constant_buffers_spread_vectors() -> None:
+    options = Options()
+    options.layout = LAYOUT_DX
+    listing = written(
+        """
+        struct $C { float "a", column_major float1x3 "v", float "b" }
+        global @c: ptr<uniform, object cbuffer<$C>> set 0 binding 0
+        global @o: ptr<buffer, object RWByteAddressBuffer> set 0 binding 1
+        function @main() -> void {
+        b0:
+          %p: ptr<uniform, float3> = chain @c, uint 1
+          %v: float3 = load %p
+          %x: float = extract %v [2]
+          %u: uint = bitcast %x
+          %w: ptr<buffer, uint> = chain @o, uint 2
+          store %w, %u
+          return
+        }
+        """
+        + COMPUTE,
+        options,
+        "vulkan1.2 --scalar-block-layout",
+    )
+    holds(
+        listing, "OpMemberDecorate %type_c 1 Offset 16", "OpMemberDecorate %type_c 2 Offset 52",
+        "OpDecorate %_arr_float_uint_3 ArrayStride 16", "OpCompositeConstruct %v3float %? %? %?",
+    )  # fmt: skip
+
+
+def test_reflection_decorations() -> None:
+    options = Options()
+    options.reflect = True
+    listing = written(
+        """
+        struct $S { float "a" }
+        global @b: ptr<buffer, object AppendStructuredBuffer<$S>> set 0 binding 0
+        global @counter.var.b: ptr<buffer, int> set 0 binding 1 counter_of @b
+        global @in.var.A: ptr<input, float> location 0 semantic "A"
+        function @main() -> void {
+        b0:
+          %n: int = atomic_add @counter.var.b, int 1 [1, 0]
+          %p: ptr<buffer, float> = chain @b, %n, uint 0
+          %a: float = load @in.var.A
+          store %p, %a
+          return
+        }
+        """
+        + PIXEL,
+        options,
+    )
+    holds(
+        listing, 'OpDecorateString %b UserTypeGOOGLE "appendstructuredbuffer:<S>"',
+        'OpDecorateString %in_var_A UserSemantic "A"', "OpDecorateId %b CounterBuffer %counter_var_b",
+    )  # fmt: skip
+
+
+def test_lines_and_sources() -> None:
+    source = "float4 main() : SV_Target\n{\n    return 1;\n}\n"
+    options = Options()
+    options.debug = ["line"]
+    module = show.parse(
+        textwrap.dedent(
+            """
+        global @out.var.SV_Target: ptr<output, float> location 0
+        function @main() -> void {
+        b0:
+          store @out.var.SV_Target, float 1.0
+          return
+        }
+        """
+            + PIXEL
+        )
+    )
+    source_map = SourceMap()
+    base = source_map.add_file("a.hlsl", source)
+    for i in module.functions[0].blocks[0].insts:
+        i.pos = base + source.index("return")
+    made = emit(module, module.entries, options, DiagnosticBag(source_map))
+    assert made is not None
+    assert not spirv_tools.validate(made)
+    listing = spirv_tools.disassemble(made)
+    holds(listing, 'OpString "a.hlsl"')
+    assert re.search(r"OpLine %\w+ 3 5", listing)
+    assert "OpSource HLSL 600" in listing
+    assert "return 1;" in listing
