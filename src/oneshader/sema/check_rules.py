@@ -186,6 +186,7 @@ ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
     "waveopsincludehelperlanes": AttributeRule(0, 0, "", [], "no arguments"),
     "noinline": AttributeRule(0, 0, "", [], "no arguments"),
     "experimental": AttributeRule(2, 2, "s", [], "two strings"),
+    "nodiscard": AttributeRule(0, 1, "", [], "no arguments"),
     "raypayload": AttributeRule(0, 0, "", [], "no arguments"),
 }
 

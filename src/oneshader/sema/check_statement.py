@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.types import CLASS_FLOAT, ERROR, INT_TYPE, UINT_TYPE, VOID, EnumType, ScalarType, Type, element_of
-from oneshader.sema import check_type, constant, convert, declare, express, initialise, typed
+from oneshader.sema import check_rules, check_type, constant, convert, declare, express, initialise, typed
 from oneshader.sema.scope import Checker, Scope
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -134,7 +134,7 @@ def hints(c: Checker, node: tree.Stmt, loop: bool) -> tuple[int, int]:
     for a in node.attributes:
         name = a.name.lower()
         if name not in KNOWN_ATTRIBUTES or a.scope:
-            if not a.double and name not in KNOWN_ATTRIBUTES:
+            if not a.double and name not in KNOWN_ATTRIBUTES and name not in check_rules.ATTRIBUTE_RULES:
                 c.bag.report(catalog.UNKNOWN_ATTRIBUTE, a.pos, (a.name,))
             continue
         kind = HINTS.get(name, typed.HINT_NONE)

@@ -131,6 +131,8 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
         return template.alias_instance(c, found, [], name.pos)
     t = c.hidden_types.get(spelled) if found is not None else builtin_type(c, spelled)
     if t is not None:
+        if spelled.startswith("min1"):
+            warn_promoted(c, spelled, name.pos)
         return t
     known = visible_names(c.scope)
     known.extend(NAMED_TYPES)
@@ -144,6 +146,21 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
     return ERROR
 
 
+# Minimum-precision types and what computes in their place, without and with native 16-bit types.
+PROMOTIONS: Final[dict[str, str]] = {"min10float": "min16float", "min12int": "min16int"}
+NATIVE_PROMOTIONS: Final[dict[str, str]] = {
+    "min10float": "half", "min16float": "half", "min12int": "int16_t", "min16int": "int16_t", "min16uint": "uint16_t",
+}
+
+
+def warn_promoted(c: Checker, spelled: str, pos: int) -> None:
+    """A minimum-precision type that is computed in another one."""
+    base = spelled.rstrip("1234x")
+    wider = (NATIVE_PROMOTIONS if c.native16 else PROMOTIONS).get(base)
+    if wider is not None:
+        c.bag.report(catalog.PROMOTED, pos, (spelled, wider + spelled[len(base):]))
+
+
 def builtin_type(c: Checker, spelled: str) -> Type | None:
     """A type that HLSL knows by itself."""
     t = c.default_types.get(spelled)
@@ -153,8 +170,8 @@ def builtin_type(c: Checker, spelled: str) -> Type | None:
     if t is not None and spelled.startswith(NATIVE_NAMES):
         if not c.native16:
             return None
-        if spelled.startswith("float16_t"):
-            t = NAMED_TYPES["half" + spelled[9:]]   # one type with two names
+    if c.native16 and spelled.startswith("half"):
+        t = NAMED_TYPES.get("float16_t" + spelled[4:])    # one type with two names
     if t is None:
         spelled_alias = ALIASES.get(spelled)
         if spelled_alias is None:

@@ -15,6 +15,7 @@ from oneshader.model.types import (
     FAMILY_HEAP,
     FAMILY_TBUFFER,
     FLOAT,
+    FLOAT16,
     FLOAT_TYPE,
     HALF,
     INT,
@@ -461,7 +462,7 @@ def _float_kind(bits: int, minimum: bool) -> int:
     if bits == 10:
         return MIN10FLOAT
     if bits == 16:
-        return MIN16FLOAT if minimum else HALF
+        return MIN16FLOAT if minimum else FLOAT16
     return DOUBLE if bits == 64 else FLOAT
 
 

@@ -316,8 +316,9 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     falls = check_statement.statements(c, body.statements, statements)
     made.body = typed.Block(body.pos, statements)
     made.size = c.size
-    if falls and made.return_type is not VOID and errors == c.bag.error_count:
-        c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))
+    if falls and made.return_type is not VOID and errors == c.bag.error_count == c.missing_returns:
+        c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))    # only where nothing else is wrong, as dxc
+        c.missing_returns = c.bag.error_count
     c.scope, c.function, c.symbol, c.this_var = saved_scope, saved_function, saved_symbol, saved_this
     c.callees, c.size, c.unrolled = saved_callees, saved_size, saved_unrolled
     c.loops, c.switches = saved_loops, saved_switches

@@ -8,8 +8,8 @@ from oneshader.model.types import (
     ERROR,
     FAMILY_CBUFFER,
     FAMILY_TBUFFER,
+    FLOAT16_TYPE,
     FLOAT_TYPE,
-    HALF_TYPE,
     INT64_TYPE,
     INT_TYPE,
     LITERAL_FLOAT_TYPE,
@@ -129,7 +129,7 @@ def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     elif suffix == "f":
         t = FLOAT_TYPE
     elif suffix == "h":
-        t = HALF_TYPE if c.native16 else FLOAT_TYPE
+        t = FLOAT16_TYPE if c.native16 else FLOAT_TYPE
     else:
         t = DOUBLE_TYPE
     return Const(t, node.pos, [constant.convert_number(LITERAL_FLOAT_TYPE, t, node.value, c.native16)])

@@ -101,7 +101,7 @@ def combine(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
     if lt is not operand:
         left = meet(c, left, operand, pos)
     if rt is not operand:
-        right = meet(c, right, operand, pos)
+        right = meet(c, right, operand, pos, op == tree.B_SHL or op == tree.B_SHR)
     return operation(c, op, left, right, operand, pos)
 
 
@@ -138,14 +138,14 @@ def operation(c: Checker, op: int, left: Expr, right: Expr, operand: Type, pos: 
     return typed.Binary(result, pos, code, left, right)
 
 
-def meet(c: Checker, e: Expr, operand: Type, pos: int) -> Expr:
-    """An operand in the type of the operation. Conversions to a combined type lose nothing but components."""
+def meet(c: Checker, e: Expr, operand: Type, pos: int, quiet: bool = False) -> Expr:
+    """An operand in the type of the operation. `quiet`: shift counts may lose what they like."""
     made = convert.numeric(c, e, operand)
     if made is None:
         c.bag.report(catalog.CANNOT_CONVERT, pos, (e.type.name, operand.name))
         return convert.failed(pos)
-    if types.component_count(operand) < types.component_count(e.type):
-        c.bag.report(catalog.TRUNCATION, e.pos, (e.type.name, convert.same_shape(operand, convert.scalar_of(e.type)).name))
+    if not isinstance(e, Const) and not quiet:
+        convert.warn_loss(c, e, e.type, operand, e.pos)
     return made
 
 
@@ -353,7 +353,7 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
         return convert.failed(node.pos)
     operand = convert.same_shape(t, element)
     value = convert.implicit(c, value, operand, node.value.pos) if node.op != tree.B_SHL and node.op != tree.B_SHR \
-        else meet(c, value, operand, node.value.pos)
+        else meet(c, value, operand, node.value.pos, True)
     if value.type is ERROR:
         return convert.failed(node.pos)
     mark_assigned(target)

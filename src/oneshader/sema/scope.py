@@ -163,7 +163,7 @@ class Checker:
 
     __slots__ = ("types", "options", "bag", "program", "version", "row_default", "native16", "root", "scope", "orientation", "function",
                  "symbol", "callees", "size", "unrolled", "loops", "switches", "pending", "global_block", "swizzles", "depth", "builtin_names",
-                 "constant_names", "serial", "entry_name", "template_depth", "default_types", "this_var", "enum_scopes", "hidden_types")
+                 "constant_names", "serial", "entry_name", "template_depth", "default_types", "this_var", "enum_scopes", "hidden_types", "missing_returns")
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
         self.types = types
@@ -194,6 +194,7 @@ class Checker:
         self.default_types: dict[str, Type] = {}
         self.this_var: typed.Variable | None = None
         self.entry_name = options.entry
+        self.missing_returns = 0        # errors so far that report a missing return
         self.hidden_types: dict[str, Type] = {}
         self.enum_scopes: dict[str, Scope] = {}
 

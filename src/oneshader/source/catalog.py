@@ -628,11 +628,10 @@ PRECISION_LOSS: Final = warning(
     "Say it with a cast: `(int)a`.",
     "conversion",
 )
-NO_RETURN: Final = warning(
+NO_RETURN: Final = error(
     257,
     "control may reach the end of '{0}' without a return",
-    "The value is then undefined.",
-    "return-type",
+    "A function that is not void returns a value on every path. Fails: `float f(bool b) { if (b) return 1; }`.",
 )
 UNINITIALIZED: Final = warning(
     258,
@@ -860,6 +859,12 @@ STATIC_BIT_FIELD: Final = error(
     203,
     "static member '{0}' cannot be a bit-field",
     "Fails: `static uint a : 8;` in a struct.",
+)
+PROMOTED: Final = warning(
+    206,
+    "'{0}' is promoted to '{1}'",
+    "The type is only a wish for less precision: the compiler computes in the wider one. Works: `min16float`, `min16int`.",
+    "conversion",
 )
 REFERENCE: Final = error(
     204,
