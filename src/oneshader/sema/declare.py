@@ -15,6 +15,7 @@ from oneshader.model.interface import (
 )
 from oneshader.model.types import (
     ERROR,
+    FAMILY_LEGACY,
     INT_TYPE,
     OBJECTS,
     STRING,
@@ -175,6 +176,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
     var.precise = modifiers & MOD_PRECISE != 0
     if not bind_global(c, var, modifiers, name):
         return
+    if isinstance(t, ObjectType) and t.info.family == FAMILY_LEGACY:
+        c.bag.report(catalog.EFFECT_OBJECT, name.pos, (name.parts[-1],), name.end)
     if kind == typed.VAR_RESOURCE or kind == typed.VAR_PUSH:
         if t is not ERROR:
             c.program.globals.append(var)
@@ -314,6 +317,7 @@ def add_block_member(c: Checker, block: typed.Variable, name: tree.Name, t: Type
         value = initialise.initialiser(c, c.types.plain(t), d.initializer, d.initializer.pos)
         if isinstance(t, ArrayType) and t.count < 0 and value.type is not ERROR:
             t = value.type
+        c.bag.report(catalog.INITIALIZER_IGNORED, name.pos, (name.parts[-1],), name.end)
     plain = c.types.plain(t)
     fields = owner.element.fields
     if not bind(c, name.parts[0], BlockMember(block, len(fields), plain), name.pos):

@@ -172,6 +172,7 @@ def operand_element(c: Checker, op: int, lt: Type, rt: Type, a: ScalarType, b: S
             return None
         if op == tree.B_SHL or op == tree.B_SHR:
             if a.literal and not b.literal:
+                c.bag.report(catalog.AMBIGUOUS_SHIFT, pos, ())
                 return UINT_TYPE if b is UINT_TYPE else INT_TYPE
             return INT_TYPE if a.cls == CLASS_BOOL else a
     element = convert.combine(a, b, c.native16)

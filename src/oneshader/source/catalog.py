@@ -1,375 +1,30 @@
-"""The catalog of diagnostics: one row per OSHnnnn with its severity, text, explanation and -W name.
+"""The catalog of diagnostics: one row per OSHnnnn with its severity, text, explanation and -W name. 00xx is catalog_input.
 
 The text's {0} {1} ... are filled in by DiagnosticBag.report. Numbers are never reused. Add a row at the end of its range.
 """
 from __future__ import annotations
 
+from oneshader.source import catalog_input
+from oneshader.source.code import CODES as CODES
+from oneshader.source.code import ERROR as ERROR
+from oneshader.source.code import NOTE as NOTE
+from oneshader.source.code import WARNING as WARNING
+from oneshader.source.code import Code as Code
+from oneshader.source.code import error, warning
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-ERROR: Final = 1
-WARNING: Final = 2
-NOTE: Final = 3
-
-
-class Code:
-    """One kind of diagnostic."""
-
-    __slots__ = ("number", "severity", "text", "explanation", "warning_name", "own")
-
-    def __init__(self, number: int, severity: int, text: str, explanation: str, warning_name: str, own: bool) -> None:
-        self.number = number
-        self.severity = severity
-        self.text = text
-        self.explanation = explanation  # why, a failing line and a mended one
-        self.warning_name = warning_name  # what follows -W and -Wno-, "" where the warning has no name
-        self.own = own  # a warning that dxc does not give: -WX alone makes no error of it
-
-
-CODES: Final[dict[int, Code]] = {}
-
-
-def error(number: int, text: str, explanation: str) -> Code:
-    """A row for an error."""
-    return register(Code(number, ERROR, text, explanation, "", False))
-
-
-def warning(number: int, text: str, explanation: str, name: str = "", own: bool = False) -> Code:
-    """A row for a warning; `name` is dxc's -W name where it has one, `own` marks one that dxc does not give."""
-    return register(Code(number, WARNING, text, explanation, name, own))
-
-
-def register(code: Code) -> Code:
-    """Enters a row into CODES; two rows with one number are a mistake in this file."""
-    if code.number in CODES:
-        raise ValueError(f"diagnostic code {code.number} is used twice")
-    CODES[code.number] = code
-    return code
-
-
-# 00xx  Command line -------------------------------------------------------------------------------------------------
-
-UNKNOWN_OPTION: Final = error(
-    1,
-    "unknown option '{0}'",
-    "The option is in no table: `oneshader --help` lists them all. dxc's spellings hold, with `-` or `/` in front.",
-)
-MISSING_ARGUMENT: Final = error(
-    2,
-    "option '{0}' needs an argument",
-    "Fails: `oneshader a.hlsl -T`. Works: `oneshader a.hlsl -T ps_6_0`.",
-)
-BAD_ARGUMENT: Final = error(
-    3,
-    "'{1}' is no valid argument of option '{0}': expected {2}",
-    "Fails: `-fvk-b-shift ten 0`. Works: `-fvk-b-shift 10 0`.",
-)
-UNSUPPORTED_OPTION: Final = error(
-    4,
-    "option '{0}' is not supported yet",
-    "dxc knows the option, and what it asks for is not built yet; ignoring it would give a module that is not the one asked for.",
-)
-UNKNOWN_PROFILE: Final = error(
-    5,
-    "unknown target profile '{0}'",
-    "A profile is a stage and a shader model: vs, hs, ds, gs, ps, cs, as, ms or lib, then _6_0 to _6_9 (lib from 6_3, as and ms"
-    " from 6_5). Profiles below 6_0 are raised to 6_0. Fails: `-T pixel_6_0`. Works: `-T ps_6_0`.",
-)
-CANNOT_READ: Final = error(
-    6,
-    "cannot read '{0}': {1}",
-    "The file does not exist or may not be read.",
-)
-CANNOT_WRITE: Final = error(
-    7,
-    "cannot write '{0}': {1}",
-    "The folder does not exist, the disk is full or the file may not be written. No output of the run was written.",
-)
-NO_INPUT: Final = error(
-    8,
-    "no input file",
-    "Name one HLSL file, or `-` for standard input. Works: `oneshader a.hlsl -T ps_6_0 -Fo a.spv`.",
-)
-SEVERAL_INPUTS: Final = error(
-    9,
-    "more than one input file: '{0}' and '{1}'",
-    "One run compiles one file, as dxc. Words that are no option and belong to none are taken for files.",
-)
-NO_PROFILE: Final = error(
-    10,
-    "no target profile: give one with -T, such as -T ps_6_0",
-    "The profile names the stage and shader model. Works: `oneshader a.hlsl -T cs_6_0 -E main`.",
-)
-OPTIONS_CONFLICT: Final = error(
-    11,
-    "options '{0}' and '{1}' exclude each other",
-    "Fails: `-Zpr -Zpc`. Works: one of them.",
-)
-UNKNOWN_EXPLAIN: Final = error(
-    12,
-    "no diagnostic has the code '{0}'",
-    "Codes look like OSH0350 and are printed in brackets after each message. Works: `oneshader explain OSH0350`.",
-)
-OUTPUT_TWICE: Final = error(
-    13,
-    "'{0}' is named for two outputs",
-    "Each output of a run needs a file of its own. Fails: `-Fo a.out -Fc a.out`.",
-)
-NAME_WITHOUT_HEADER: Final = error(
-    14,
-    "option '-Vn' needs '-Fh'",
-    "-Vn names the array in the C header that -Fh writes. Works: `-Fh a.h -Vn shader_bytes`.",
-)
-NEEDS_OPTION: Final = error(
-    15,
-    "option '{0}' needs '{1}'",
-    "The first option changes what the second one does and means nothing without it.",
-)
-NO_VALIDATOR: Final = error(
-    16,
-    "'{0}' was not found",
-    "--validate runs spirv-val of SPIRV-Tools. Install it (Debian: spirv-tools) or drop the option.",
-)
-NOT_VALID: Final = error(
-    17,
-    "spirv-val rejects the module: {0}",
-    "The compiler wrote a module that the validator rejects. This is a fault of the compiler: please report it with the source.",
-)
-OLD_TARGET: Final = warning(
-    18,
-    "SPIR-V target '{0}' is older than supported: '{1}' is used",
-    "Modules are written for Vulkan 1.2 (SPIR-V 1.5) and newer. Name a newer target with -fspv-target-env=.",
-)
-OLD_PROFILE: Final = warning(
-    19,
-    "shader model of '{0}' is raised to 6.0",
-    "Profiles below 6_0 are compiled as 6_0, as dxc does.",
-)
-
-# 00xx  Preprocessor (from 30) ---------------------------------------------------------------------------------------
-
-UNKNOWN_DIRECTIVE: Final = error(
-    30,
-    "invalid preprocessing directive '#{0}'",
-    "Fails: `#foo`. The directives are define, undef, if, ifdef, ifndef, elif, else, endif, include, line, error, warning, pragma.",
-)
-ERROR_DIRECTIVE: Final = error(
-    31,
-    "{0}",
-    "An #error line was reached: the message is its text.",
-)
-WARNING_DIRECTIVE: Final = warning(
-    32,
-    "{0}",
-    "A #warning line was reached: the message is its text.",
-    "#warnings",
-)
-INCLUDE_NOT_FOUND: Final = error(
-    33,
-    "'{0}' file not found",
-    'An #include names a file that is neither beside the including files ("" form) nor in an -I folder. Fails: `#include "typo.hlsli"`.',
-)
-INCLUDE_SYNTAX: Final = error(
-    34,
-    'expected "FILENAME" or <FILENAME>',
-    'Fails: `#include file.h`. Works: `#include "file.h"`, or a macro that expands to that form.',
-)
-INCLUDE_DEPTH: Final = error(
-    35,
-    "#include nested too deeply",
-    "More than 200 files include one another: most often a header that includes itself without a guard. Works: `#pragma once`.",
-)
-UNTERMINATED_CONDITIONAL: Final = error(
-    36,
-    "unterminated conditional directive",
-    "An #if, #ifdef or #ifndef has no #endif in its file.",
-)
-STRAY_CONDITIONAL: Final = error(
-    37,
-    "#{0} without #if",
-    "An #elif, #else or #endif has no #if before it in its file.",
-)
-CONDITIONAL_AFTER_ELSE: Final = error(
-    38,
-    "#{0} after #else",
-    "#else is the last branch of a conditional. Fails: `#if A` `#else` `#elif B` `#endif`.",
-)
-MACRO_NAME_MISSING: Final = error(
-    39,
-    "macro name missing",
-    "Fails: `#define`, `#ifdef`. Works: `#ifdef NAME`.",
-)
-MACRO_NAME_INVALID: Final = error(
-    40,
-    "macro name must be an identifier",
-    "Fails: `#define 3D 1`. Works: `#define IS_3D 1`.",
-)
-MACRO_NAME_RESERVED: Final = error(
-    41,
-    "'defined' cannot be used as a macro name",
-    "`defined` is the operator of #if.",
-)
-MACRO_REDEFINED: Final = warning(
-    42,
-    "'{0}' macro redefined",
-    "A macro is defined again with another body; the new one holds. Works: `#undef NAME` before it.",
-    "macro-redefined",
-)
-MACRO_PARAMETERS: Final = error(
-    43,
-    "{0} in macro parameter list",
-    "Fails: `#define F(a,) a`, `#define F(a a) a`. Works: `#define F(a, b) a`.",
-)
-MACRO_DUPLICATE_PARAMETER: Final = error(
-    44,
-    "duplicate macro parameter name '{0}'",
-    "Fails: `#define F(a, a) a`.",
-)
-MACRO_TOO_FEW: Final = error(
-    45,
-    "too few arguments provided to macro '{0}': {1} expected, {2} given",
-    "Fails: `#define F(a, b) a + b` then `F(1)`.",
-)
-MACRO_TOO_MANY: Final = error(
-    46,
-    "too many arguments provided to macro '{0}': {1} expected, {2} given",
-    "Fails: `#define F(a) a` then `F(1, 2)`. Works: `F((1, 2))`.",
-)
-MACRO_UNTERMINATED: Final = error(
-    47,
-    "unterminated argument list invoking macro '{0}'",
-    "The file ends before the `)` of a macro call.",
-)
-STRINGIFY_PARAMETER: Final = error(
-    48,
-    "'#' is not followed by a macro parameter",
-    "In a function-like macro `#` makes a string of a parameter. Fails: `#define S(x) #y`. Works: `#define S(x) #x`.",
-)
-PASTE_AT_END: Final = error(
-    49,
-    "'##' cannot appear at {0} of macro expansion",
-    "`##` joins two tokens. Fails: `#define J(a) a ##`.",
-)
-PASTE_INVALID: Final = error(
-    50,
-    "pasting formed '{0}', an invalid preprocessing token",
-    "What `##` joins must be one token. Fails: `#define J(a, b) a ## b` then `J(+, /)`.",
-)
-EXPRESSION_EXPECTED: Final = error(
-    51,
-    "expected value in expression",
-    "An #if or #elif needs an integer expression. Fails: `#if`, `#if A +`.",
-)
-EXPRESSION_TOKEN: Final = error(
-    52,
-    "token '{0}' is not valid in a preprocessor expression",
-    "#if reckons with integers, characters, names, defined and operators only. Fails: `#if VERSION == 1.5`.",
-)
-EXPRESSION_PAREN: Final = error(
-    53,
-    "expected ')' in preprocessor expression",
-    "Fails: `#if (A && B`.",
-)
-EXPRESSION_DIVISION: Final = error(
-    54,
-    "division by zero in preprocessor expression",
-    "Fails: `#if 1 / 0`. The right side of && and || and the unchosen side of ?: are not evaluated.",
-)
-EXPRESSION_INTEGER: Final = error(
-    55,
-    "integer literal '{0}' is too large or malformed in preprocessor expression",
-    "#if reckons in 64 bits.",
-)
-EXTRA_TOKENS: Final = warning(
-    57,
-    "extra tokens at end of #{0} directive",
-    "Fails to be quiet: `#endif FOO`. Works: `#endif // FOO`.",
-    "extra-tokens",
-)
-LINE_SYNTAX: Final = error(
-    58,
-    "#line needs a positive line number, then at most a file name in quotes",
-    'Works: `#line 12` and `#line 12 "a.hlsl"`.',
-)
-UNKNOWN_PRAGMA: Final = warning(
-    59,
-    "unknown pragma ignored",
-    "The compiler knows #pragma once, pack_matrix, warning, message, region, endregion, mark and dxc diagnostic.",
-    "unknown-pragmas",
-    own=True,
-)
-PRAGMA_SYNTAX: Final = warning(
-    60,
-    "malformed #pragma {0} ignored: {1}",
-    'Works: `#pragma message("text")`, `#pragma dxc diagnostic push`.',
-    "ignored-pragmas",
-)
-PRAGMA_MESSAGE: Final = warning(
-    61,
-    "{0}",
-    "A #pragma message line was reached.",
-    "#pragma-messages",
-)
-UNTERMINATED_COMMENT: Final = error(
-    62,
-    "unterminated /* comment",
-    "A /* has no */ in its file. Comments do not nest.",
-)
-UNTERMINATED_STRING: Final = error(
-    63,
-    "missing terminating {0} character",
-    "A string or character literal ends on its line. Fails: `\"abc`.",
-)
-STRAY_CHARACTER: Final = error(
-    64,
-    "unexpected character {0}",
-    "The character starts no token of HLSL: often a typographic quote or dash that came with copied text.",
-)
-BAD_NUMBER_LITERAL: Final = error(
-    65,
-    "invalid number '{0}': {1}",
-    "Fails: `1.0q`, `0x`, `09`, `1e+`. Works: `1.0f`, `0xFF`, `9`, `1e+3`, `10u`, `2.5h`, `3.0L`.",
-)
-HAS_CHECK_SYNTAX: Final = error(
-    66,
-    "'{0}' needs {1} in parentheses",
-    'Works: `#if __has_include("a.hlsli")`, `_Pragma("pack_matrix(row_major)")`.',
-)
-BUILTIN_MACRO_REDEFINED: Final = warning(
-    67,
-    "redefining builtin macro '{0}'",
-    "__LINE__, __FILE__ and __COUNTER__ belong to the preprocessor.",
-    "builtin-macro-redefined",
-)
-EXPANSION_LIMIT: Final = error(
-    68,
-    "macro expansion is too large or nested too deeply",
-    "More than 4 million tokens came out of macros, or macro calls are nested more than 100 deep in one another's arguments.",
-)
-EMBEDDED_DIRECTIVE: Final = error(
-    69,
-    "#{0} inside the arguments of macro '{1}'",
-    "Directives between the parentheses of a macro call change the state that the call is expanded in. Move them out of the call.",
-)
-LANGUAGE_HASH: Final = error(
-    70,
-    "'{0}' outside a preprocessing directive",
-    "`#` starts a directive only as the first token of a line.",
-)
-
-PACK_MATRIX_SYNTAX: Final = error(
-    71,
-    "#pragma pack_matrix needs (row_major) or (column_major)",
-    "Fails: `#pragma pack_matrix(row)`. Works: `#pragma pack_matrix(row_major)`.",
-)
+FIRST_PART: Final = catalog_input.__name__  # imported here so that CODES is whole wherever this module is used
 
 # 01xx  Syntax -------------------------------------------------------------------------------------------------------
 
 EXPECTED: Final = error(
     101,
     "expected {0}, found {1}",
-    "The parser needed another token here: a bracket or semicolon is often missing just before. Fails: `float a = 1 float b;`.",
+    "The parser needed another token here: a bracket or semicolon is often missing just before. Fails: `float a ="
+    " 1 float b;`.",
 )
 EXPECTED_EXPRESSION: Final = error(
     102,
@@ -425,7 +80,8 @@ RESERVED_WORD: Final = error(
 TECHNIQUE_IGNORED: Final = warning(
     112,
     "effect syntax is ignored: {0}",
-    "Techniques, passes and state blocks of the Effects framework mean nothing to a shader module; functions in them compile.",
+    "Techniques, passes and state blocks of the Effects framework mean nothing to a shader module; functions in"
+    " them compile.",
     "effects-syntax",
 )
 EMPTY_DECLARATION: Final = warning(
@@ -458,7 +114,8 @@ TEMPLATE_SYNTAX: Final = error(
 UNSUPPORTED_SYNTAX: Final = error(
     118,
     "{0} is not available in HLSL",
-    "C++ has it, HLSL has not: pointers, references, labels, constructors, destructors, access specifiers, C++-style casts. Fails:"
+    "C++ has it, HLSL has not: pointers, references, labels, constructors, destructors, access specifiers,"
+    " C++-style casts. Fails:"
     " `float *p;`, `static_cast<int>(x)`. Works: `inout` parameters, `(int)x`.",
 )
 INTEGER_TOO_LARGE: Final = error(
@@ -469,7 +126,8 @@ INTEGER_TOO_LARGE: Final = error(
 MEMBER_DEFAULT: Final = error(
     120,
     "member '{0}' cannot have a default value",
-    "HLSL structs have no default values; only `static const` members are initialised in place. Fails: `struct S { int a = 1; };`."
+    "HLSL structs have no default values; only `static const` members are initialised in place. Fails: `struct S {"
+    " int a = 1; };`."
     " Works: `S s = { 1 };`.",
 )
 NESTED_TYPEDEF: Final = error(
@@ -490,7 +148,8 @@ LANGUAGE_VERSION: Final = error(
 LOCAL_FUNCTION: Final = error(
     124,
     "function '{0}' cannot be defined here",
-    "Functions are defined at file, namespace, cbuffer or struct scope. A `}` may be missing above. Fails: a function within a function.",
+    "Functions are defined at file, namespace, cbuffer or struct scope. A `}` may be missing above. Fails: a"
+    " function within a function.",
 )
 
 # 02xx  Names and types ----------------------------------------------------------------------------------------------
@@ -513,7 +172,8 @@ UNKNOWN_TYPE: Final = error(
 CANNOT_CONVERT: Final = error(
     234,
     "cannot convert '{0}' to '{1}'",
-    "No implicit conversion leads from one to the other: vectors may be truncated but not extended. Fails: `float4 a = float3(1, 2, 3);`."
+    "No implicit conversion leads from one to the other: vectors may be truncated but not extended. Fails: `float4"
+    " a = float3(1, 2, 3);`."
     " Works: `float4 a = float4(float3(1, 2, 3), 1);`.",
 )
 CANNOT_CAST: Final = error(
@@ -534,7 +194,8 @@ AMBIGUOUS: Final = error(
 NOT_LVALUE: Final = error(
     238,
     "expression is not assignable",
-    "Only variables, members, elements and swizzles without repetition can be assigned. Fails: `a.xx = 1;`, `f() = 2;`.",
+    "Only variables, members, elements and swizzles without repetition can be assigned. Fails: `a.xx = 1;`, `f() ="
+    " 2;`.",
 )
 CONST_ASSIGN: Final = error(
     239,
@@ -658,7 +319,8 @@ UNDEFINED_FUNCTION: Final = error(
 ARRAY_NEEDS_SIZE: Final = error(
     262,
     "array '{0}' needs a size",
-    "Only an initializer or a resource array may leave the size out. Fails: `float a[];`. Works: `float a[] = {1, 2};`.",
+    "Only an initializer or a resource array may leave the size out. Fails: `float a[];`. Works: `float a[] = {1,"
+    " 2};`.",
 )
 ARROW: Final = error(
     263,
@@ -698,12 +360,14 @@ CONDITION_TYPE: Final = error(
 CONDITION_VECTOR: Final = error(
     270,
     "condition of '?:' must be a scalar, not '{0}'",
-    "Since HLSL 2021 only one side is evaluated. Fails: `float2 c = a < b ? a : b;` on vectors. Works: `select(a < b, a, b)`, or -HV 2018.",
+    "Since HLSL 2021 only one side is evaluated. Fails: `float2 c = a < b ? a : b;` on vectors. Works: `select(a <"
+    " b, a, b)`, or -HV 2018.",
 )
 LOGICAL_VECTOR: Final = error(
     271,
     "operands of '{0}' must be scalars",
-    "Since HLSL 2021 the right side is evaluated only where needed. Works on vectors: `and(a, b)`, `or(a, b)`, or -HV 2018.",
+    "Since HLSL 2021 the right side is evaluated only where needed. Works on vectors: `and(a, b)`, `or(a, b)`, or"
+    " -HV 2018.",
 )
 CONST_ARGUMENT: Final = error(
     272,
@@ -838,7 +502,8 @@ VOID_ARGUMENT: Final = error(
 MODIFIER_TYPE: Final = error(
     298,
     "'{0}' cannot be applied to type '{1}'",
-    "row_major and column_major need a matrix, snorm and unorm a floating-point type, globallycoherent a writable resource.",
+    "row_major and column_major need a matrix, snorm and unorm a floating-point type, globallycoherent a writable"
+    " resource.",
 )
 STRING_PLACE: Final = error(
     299,
@@ -848,7 +513,8 @@ STRING_PLACE: Final = error(
 OPERATOR_OVERLOAD: Final = error(
     201,
     "operator '{0}' cannot be overloaded{1}",
-    "HLSL 2021 overloads arithmetic, bitwise, comparison, call and subscript operators as methods of structs. Fails: `void operator=(S s)`.",
+    "HLSL 2021 overloads arithmetic, bitwise, comparison, call and subscript operators as methods of structs."
+    " Fails: `void operator=(S s)`.",
 )
 DEFAULT_MISSING: Final = error(
     202,
@@ -860,10 +526,31 @@ STATIC_BIT_FIELD: Final = error(
     "static member '{0}' cannot be a bit-field",
     "Fails: `static uint a : 8;` in a struct.",
 )
+INITIALIZER_IGNORED: Final = warning(
+    207,
+    "initializer of '{0}' is ignored: Vulkan has no default values of constant buffers",
+    "A global without `static` is a member of $Globals, which the host fills, as it does every cbuffer. The value"
+    " is kept in the"
+    " reflection. Works: `static const float a = 1;` for a constant.",
+)
+AMBIGUOUS_SHIFT: Final = warning(
+    208,
+    "ambiguous type of a shifted literal",
+    "The type of the literal decides the width. Fails to be quiet: `1 << x`. Works: `1u << x`.",
+    "ambig-lit-shift",
+)
+EFFECT_OBJECT: Final = warning(
+    209,
+    "effect object '{0}' is ignored",
+    "Effects belong to Direct3D 9 to 11: the types texture, technique, BlendState and the like mean nothing to a"
+    " shader.",
+    "effects-syntax",
+)
 PROMOTED: Final = warning(
     206,
     "'{0}' is promoted to '{1}'",
-    "The type is only a wish for less precision: the compiler computes in the wider one. Works: `min16float`, `min16int`.",
+    "The type is only a wish for less precision: the compiler computes in the wider one. Works: `min16float`,"
+    " `min16int`.",
     "conversion",
 )
 REFERENCE: Final = error(
@@ -894,37 +581,43 @@ DOUBLE_NARROWED: Final = warning(
 STAGE_RULE: Final = error(
     310,
     "'{0}' is only allowed in {1} shaders",
-    "Some functions have a meaning in certain stages only. It is judged on the code that the entry point reaches. Fails: `clip(x)`"
+    "Some functions have a meaning in certain stages only. It is judged on the code that the entry point reaches."
+    " Fails: `clip(x)`"
     " in a vertex shader.",
 )
 LEGACY_BUILTIN: Final = error(
     312,
     "'{0}' belongs to Direct3D 9; write '{1}'",
-    "The texture functions of shader model 3 take a sampler that holds its texture. Fails: `tex2D(s, uv)`. Works: `t.Sample(s, uv)` with"
+    "The texture functions of shader model 3 take a sampler that holds its texture. Fails: `tex2D(s, uv)`. Works:"
+    " `t.Sample(s, uv)` with"
     " a Texture2D t and a SamplerState s.",
 )
 SHADER_MODEL: Final = error(
     313,
     "'{0}' needs shader model {1}",
-    "The function came with a later shader model than the one of -T. Works: the same source with a profile of that model.",
+    "The function came with a later shader model than the one of -T. Works: the same source with a profile of that"
+    " model.",
 )
 
 ATOMIC_PLACE: Final = error(
     314,
     "'{0}' needs an integer in memory: groupshared, or an element of a buffer or texture that can be written",
-    "Atomics work on memory that invocations share. Fails: an atomic on a local variable, on a bit-field, or on the second component"
+    "Atomics work on memory that invocations share. Fails: an atomic on a local variable, on a bit-field, or on"
+    " the second component"
     " of a texel.",
 )
 NOT_AN_INPUT: Final = error(
     315,
     "the first argument of '{0}' must be an input of the pixel shader",
-    "The function interpolates an input again, at another place. Fails: its argument is the result of a computation. Works:"
+    "The function interpolates an input again, at another place. Fails: its argument is the result of a"
+    " computation. Works:"
     " `EvaluateAttributeCentroid(input.uv)`.",
 )
 OFFSET_NOT_CONSTANT: Final = error(
     316,
     "the offset of '{0}' must be a constant",
-    "Only the offsets of Gather may be computed at run time. Fails: `t.Sample(s, uv, int2(i, 0))` with i from a loop. Works: `[unroll]`"
+    "Only the offsets of Gather may be computed at run time. Fails: `t.Sample(s, uv, int2(i, 0))` with i from a"
+    " loop. Works: `[unroll]`"
     " on that loop, or the offset added to the location.",
 )
 
@@ -938,7 +631,8 @@ ENTRY_NOT_FOUND: Final = error(
 ATTRIBUTE_MISSING: Final = error(
     402,
     "attribute '{0}' is missing on entry point '{1}'",
-    "A compute, amplification or mesh shader needs [numthreads(x, y, z)], a geometry shader [maxvertexcount(n)], a hull shader"
+    "A compute, amplification or mesh shader needs [numthreads(x, y, z)], a geometry shader [maxvertexcount(n)], a"
+    " hull shader"
     " [outputtopology(\"...\")] and [patchconstantfunc(\"...\")].",
 )
 ATTRIBUTE_VALUE: Final = error(
@@ -992,7 +686,8 @@ UNROLL_COUNT: Final = warning(
 REGISTER_KIND: Final = error(
     412,
     "register '{0}' does not fit '{1}': expected {2}",
-    "Constant buffers are bound to b, textures and read-only buffers to t, samplers to s, writable resources to u. Fails:"
+    "Constant buffers are bound to b, textures and read-only buffers to t, samplers to s, writable resources to u."
+    " Fails:"
     " `Texture2D t : register(u0);`.",
 )
 REGISTER_TWICE: Final = error(
@@ -1119,7 +814,8 @@ PRIMITIVE_VERTICES: Final = error(
 ONE_PRIMITIVE: Final = error(
     437,
     "geometry shader '{0}' takes {1} input primitive",
-    "One kind of primitive comes in. Works: `void main(triangle Vertex input[3], inout TriangleStream<Vertex> output)`.",
+    "One kind of primitive comes in. Works: `void main(triangle Vertex input[3], inout TriangleStream<Vertex>"
+    " output)`.",
 )
 BIND_REGISTER_MISSING: Final = error(
     440,
@@ -1147,13 +843,15 @@ GLOBALS_BINDING: Final = error(
 OFFSET_ALIGNMENT: Final = warning(
     481,
     "offset {0} of '{1}' should be a multiple of {2}",
-    "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its alignment. Fails to be"
+    "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its"
+    " alignment. Fails to be"
     " quiet: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`.",
 )
 OFFSET_OVERLAP: Final = error(
     482,
     "'{0}' at offset {1} overlaps the members before it, which end at {2}",
-    "packoffset and register(c#) count registers of 16 bytes. Fails: `float4 a : packoffset(c0); float b : packoffset(c0.w);`."
+    "packoffset and register(c#) count registers of 16 bytes. Fails: `float4 a : packoffset(c0); float b :"
+    " packoffset(c0.w);`."
     " Works: `float3 a : packoffset(c0); float b : packoffset(c0.w);`.",
 )
 
@@ -1174,7 +872,8 @@ UNROLL_UNKNOWN: Final = warning(
 OBJECT_CHOICE: Final = error(
     5011,
     "control flow chooses between different resources here",
-    "Vulkan names each resource by its binding. Fails: `Texture2D t = c ? a : b; t.Sample(s, uv)`. Works: use each of them in its own"
+    "Vulkan names each resource by its binding. Fails: `Texture2D t = c ? a : b; t.Sample(s, uv)`. Works: use each"
+    " of them in its own"
     " branch, or put them into an array and choose the index.",
 )
 
