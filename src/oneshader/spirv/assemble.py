@@ -22,8 +22,9 @@ class Assembler:
     """A module being written. `declarations` are types, constants and global variables."""
 
     __slots__ = (
-        "next_id", "entry_points", "modes", "sources", "names", "processed", "decorations", "declarations", "functions",
-        "types", "constants", "decorated", "sets", "strings", "extensions", "capabilities", "addressing", "memory_model",
+        "next_id", "entry_points", "modes", "sources", "names", "processed", "decorations", "declarations",
+        "functions", "types", "constants", "decorated", "sets", "strings", "extensions", "capabilities", "addressing",
+        "memory_model",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -313,15 +313,23 @@ class Capabilities:
         if bits == 64:
             self.need(g.CAPABILITY_INT64_IMAGE_EXT)
 
-    def for_index(self, family: int, storage: int, nonuniform: bool) -> None:
-        """A run-time index into an array of resources of an object family (or of buffers, by storage class)."""
+    def for_index(self, family: int, storage: int, bounded: bool, nonuniform: bool) -> None:
+        """A run-time index into an array of resources of an object family (or of buffers, by storage class).
+
+        For arrays without a length dxc's choice is followed: RuntimeDescriptorArray stands for their dynamically uniform
+        use, and only images and samplers have a capability for indices that are not uniform.
+        """
         pair = STORAGE_INDEXING.get(storage)
         if pair is None:
             pair = INDEXING.get(family)
-        if pair is not None:
+        elif not bounded:
+            return
+        if pair is None:
+            return
+        if bounded:
             self.need(pair[0])
-            if nonuniform:
-                self.need(pair[1])
+        if nonuniform:
+            self.need(pair[1])
 
     def for_storage16(self, storage: int) -> None:
         """A variable that holds 16-bit numbers."""

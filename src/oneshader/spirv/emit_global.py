@@ -47,7 +47,7 @@ SCALAR_NAMES: Final[dict[int, str]] = {
 class GlobalWriter:
     """Declares global variables on demand; one for a module. `written` lists them in the order of their declaration."""
 
-    __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "written", "models")
+    __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "bounded", "written", "models")
 
     def __init__(
         self, module: Module, options: Options, asm: Assembler, writer: TypeWriter, constants: ConstantWriter
@@ -59,6 +59,7 @@ class GlobalWriter:
         self.constants = constants
         self.pointees: dict[int, int] = {}   # id of a variable -> id of the type it holds
         self.families: dict[int, int] = {}   # id of the type of an array of resources -> object family
+        self.bounded: dict[int, bool] = {}   # the same -> whether it has a length
         self.written: list[Global] = []
         self.models: dict[Global, int] = {}  # execution model of stage variables
         for entry in module.entries:
@@ -111,6 +112,7 @@ class GlobalWriter:
             made = self.types.array(element, t, 0)
             base = innermost(t)
             self.families[made] = base.info.family if isinstance(base, ObjectType) else types.FAMILY_STRUCTURED
+            self.bounded[made] = t.count >= 0
             if t.count < 0:
                 self.types.caps.need(g.CAPABILITY_RUNTIME_DESCRIPTOR_ARRAY)
             return made

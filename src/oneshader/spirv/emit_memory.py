@@ -97,7 +97,8 @@ def emit_chain(e: Emission, i: Inst) -> None:
             at = members[int(index.number)]
             continue
         if at in e.globals.families and not isinstance(index, Const):
-            e.caps.for_index(e.globals.families[at], storage, is_nonuniform(e, i, index))
+            families = e.globals.families
+            e.caps.for_index(families[at], storage, e.globals.bounded[at], is_nonuniform(e, i, index))
         at = writer.elements[at]
     block = writer.blocks.get(at)
     if block is not None and block.counter:
