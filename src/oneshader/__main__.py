@@ -1,4 +1,5 @@
 """python -m oneshader: the command line."""
+
 from __future__ import annotations
 
 from oneshader.cli import run

@@ -2,13 +2,14 @@
 
 Status 0: done; 1: the source was rejected; 2: the arguments make no sense, or a file cannot be read or written.
 """
+
 from __future__ import annotations
 
 import os
 import sys
 
 from oneshader.options import Options, Outputs, help_text, parse_arguments
-from oneshader.source.catalog import (
+from oneshader.source.catalog_input import (
     CANNOT_READ,
     CANNOT_WRITE,
     NAME_WITHOUT_HEADER,
@@ -20,6 +21,7 @@ from oneshader.source.catalog import (
     SEVERAL_INPUTS,
     UNKNOWN_EXPLAIN,
 )
+from oneshader.source.code import Code
 from oneshader.source.diag import Diagnostic, DiagnosticBag, explain, render_json, render_text
 from oneshader.source.text import SourceMap, decode, read_bytes
 
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from typing import Final
 
     from oneshader.driver import Result
-    from oneshader.source.catalog import Code
 
 DONE: Final = 0
 REJECTED: Final = 1
@@ -38,7 +39,8 @@ USAGE: Final = """\
 usage: oneshader [options] FILE      compile HLSL to SPIR-V; FILE - is standard input
        oneshader explain OSH0350     explain a diagnostic
 
-Options are dxc's, with - or / in front; @FILE reads more of them from a file. Without an output the disassembly is printed.
+Options are dxc's, with - or / in front; @FILE reads more of them from a file. Without an output the disassembly is
+printed.
 """
 SHOWN_BY_TESTING: Final = ("tree", "typed", "ir", "opt")
 
@@ -161,7 +163,7 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
         seen.append(os.path.normpath(path) if path else "")
 
 
-# One run ---------------------------------------------------------------------------------------------------------------
+# One run -------------------------------------------------------------------------------------------------------------
 
 
 def process(argv: list[str], options: Options, outputs: Outputs, console: Console) -> int:
@@ -258,10 +260,12 @@ def wants_file(outputs: Outputs) -> bool:
     return bool(outputs.object_file or outputs.listing_file or outputs.header_file or outputs.reflection_file)
 
 
-# Products --------------------------------------------------------------------------------------------------------------
+# Products ------------------------------------------------------------------------------------------------------------
 
 
-def add_products(files: list[tuple[str, bytes]], result: Result, spirv: bytes, options: Options, outputs: Outputs) -> None:
+def add_products(
+    files: list[tuple[str, bytes]], result: Result, spirv: bytes, options: Options, outputs: Outputs
+) -> None:
     """-Fo, -Fc, -Fh, --reflect."""
     if outputs.object_file:
         files.append((outputs.object_file, spirv))
@@ -290,7 +294,7 @@ def reflection_text(result: Result) -> str:
 
 
 def preprocessed_path(path: str, outputs: Outputs) -> str:
-    """Where -P writes: the file of -Fi, else the input's name with the extension .i, as dxc; standard input to output."""
+    """Where -P writes: the file of -Fi, else the input's name with .i as in dxc; standard input to output."""
     if outputs.preprocessed_file:
         return outputs.preprocessed_file
     return "-" if path == "<stdin>" else os.path.splitext(path)[0] + ".i"
@@ -322,7 +326,7 @@ def make_name(name: str) -> str:
     return name.replace("$", "$$").replace("#", "\\#").replace(" ", "\\ ")
 
 
-# Writing ---------------------------------------------------------------------------------------------------------------
+# Writing -------------------------------------------------------------------------------------------------------------
 
 
 def write_outputs(files: list[tuple[str, bytes]], outputs: Outputs, console: Console) -> int:

@@ -1,9 +1,10 @@
-"""Command-line options: the table of dxc's and our own spellings, the Options they set, and the parser of argument lists."""
+"""Command-line options: the table of dxc's and our own spellings, the Options they set, and the parser of arguments."""
+
 from __future__ import annotations
 
 import os
 
-from oneshader.source.catalog import (
+from oneshader.source.catalog_input import (
     BAD_ARGUMENT,
     CANNOT_READ,
     MISSING_ARGUMENT,
@@ -14,10 +15,9 @@ from oneshader.source.catalog import (
     UNKNOWN_OPTION,
     UNKNOWN_PROFILE,
     UNSUPPORTED_OPTION,
-    Code,
 )
+from oneshader.source.code import ERROR, WARNING, Code
 from oneshader.source.diag import DEFAULT_ERROR_LIMIT, IGNORED, KEPT, WarningRules
-from oneshader.source.catalog import ERROR, WARNING
 from oneshader.source.text import decode, read_bytes
 
 TYPE_CHECKING = False
@@ -156,7 +156,7 @@ class Problem:
         self.arguments = arguments
 
 
-# The table -------------------------------------------------------------------------------------------------------------
+# The table -----------------------------------------------------------------------------------------------------------
 
 FLAG: Final = 0  # stands alone
 JOINED: Final = 1  # the argument follows at once: -fspv-debug=line
@@ -169,7 +169,7 @@ UNSUPPORTED: Final = 2  # known, and refused
 
 
 class Row:
-    """One option. `spelling` goes without its - or /; a spelling that starts with - is our own and is written --like-this.
+    """One option. `spelling` goes without its - or /; one that starts with - is our own and is written --like-this.
 
     FLAG rows set `attribute` to `value`; the others set it to their argument, or hand it to the function `set_special`
     where `attribute` is empty.
@@ -178,7 +178,15 @@ class Row:
     __slots__ = ("spelling", "kind", "count", "attribute", "value", "help", "metavar", "status")
 
     def __init__(
-        self, spelling: str, kind: int, attribute: str, value: bool | int | str, help: str, metavar: str, count: int, status: int
+        self,
+        spelling: str,
+        kind: int,
+        attribute: str,
+        value: bool | int | str,
+        help: str,
+        metavar: str,
+        count: int,
+        status: int,
     ) -> None:
         self.spelling = spelling
         self.kind = kind
@@ -222,12 +230,20 @@ def unsupported(kind: int, spellings: str, count: int = 1) -> None:
 
 
 section("Compilation")
-takes("T", EITHER, "", "PROFILE", "stage and shader model: vs_6_0, hs_6_0, ds_6_0, gs_6_0, ps_6_0, cs_6_0, as_6_5, ms_6_5, lib_6_3 ...")
+takes(
+    "T",
+    EITHER,
+    "",
+    "PROFILE",
+    "stage and shader model: vs_6_0, hs_, ds_, gs_, ps_, cs_6_0, as_6_5, ms_6_5, lib_6_3 ...",
+)
 takes("E", EITHER, "entry", "NAME", "entry point (default: main)")
 takes("D", EITHER, "defines", "NAME[=VALUE]", "define a macro (default value: 1)")
 takes("I", EITHER, "include_dirs", "DIR", "look here for included files")
 takes("HV", SEPARATE, "", "VERSION", "language version: 2016, 2017, 2018, 2021 (default) or 202x")
-flag("enable-16bit-types", "enable_16bit", True, "half, int16_t and uint16_t have 16 bits (shader model 6.2, HLSL 2018)")
+flag(
+    "enable-16bit-types", "enable_16bit", True, "half, int16_t and uint16_t have 16 bits (shader model 6.2, HLSL 2018)"
+)
 flag("Zpr", "matrix_row_major", True, "matrices are row major in memory")
 flag("Zpc", "matrix_row_major", False, "matrices are column major in memory (default)")
 flag("Gis", "ieee_strict", True, "strict IEEE arithmetic: everything is precise")
@@ -238,8 +254,18 @@ flag("Gec", "backward_compatible", True, "backward compatibility mode")
 takes("denorm", EITHER, "", "MODE", "denormal numbers: any (default), preserve or ftz")
 flag("ffinite-math-only", "finite_math", True, "assume that no value is NaN or infinite")
 flag("fno-finite-math-only", "finite_math", False, "values may be NaN or infinite (default)")
-flag("flegacy-macro-expansion", "legacy_macro_expansion", True, "expand macro arguments before ## pastes them, as fxc does")
-flag("flegacy-resource-reservation", "legacy_resource_reservation", True, "unused resources keep their registers, as in shader model 5")
+flag(
+    "flegacy-macro-expansion",
+    "legacy_macro_expansion",
+    True,
+    "expand macro arguments before ## pastes them, as fxc does",
+)
+flag(
+    "flegacy-resource-reservation",
+    "legacy_resource_reservation",
+    True,
+    "unused resources keep their registers, as in shader model 5",
+)
 flag("ignore-line-directives", "ignore_line_directives", True, "#line is not heeded")
 takes("auto-binding-space", SEPARATE, "auto_binding_space", "N", "space of resources without register in libraries")
 takes("default-linkage", SEPARATE, "", "LINKAGE", "functions of a library without keyword: internal or external")
@@ -299,10 +325,14 @@ takes("fspv-entrypoint-name=", JOINED, "entrypoint_name", "NAME", "name of the e
 flag("fspv-reflect", "reflect", True, "write semantics and type names as decorations")
 takes("fspv-debug=", JOINED, "", "KIND", "file, source, line, tool, vulkan or vulkan-with-source")
 flag("Zi", "debug_info", True, "line information")
-flag("fspv-flatten-resource-arrays", "flatten_resource_arrays", True, "each element of a resource array takes a binding")
+flag(
+    "fspv-flatten-resource-arrays", "flatten_resource_arrays", True, "each element of a resource array takes a binding"
+)
 flag("fspv-preserve-bindings", "preserve_bindings", True, "unused resources stay in the module")
 flag("fspv-preserve-interface", "preserve_interface", True, "unused inputs and outputs stay in the module")
-flag("fspv-use-unknown-image-format", "unknown_image_format", True, "storage images have no format unless one is written")
+flag(
+    "fspv-use-unknown-image-format", "unknown_image_format", True, "storage images have no format unless one is written"
+)
 flag("fspv-use-legacy-buffer-matrix-order", "legacy_buffer_matrix_order", True, "raw buffers hold row major matrices")
 flag("fspv-enable-maximal-reconvergence", "maximal_reconvergence", True, "ask for maximal reconvergence")
 flag("fspv-use-vulkan-memory-model", "vulkan_memory_model", True, "use the Vulkan memory model")
@@ -325,14 +355,18 @@ flag("fvk-invert-y", "invert_y", True, "negate SV_Position.y before it leaves th
 flag("fvk-use-dx-position-w", "use_dx_position_w", True, "SV_Position.w of a pixel shader is 1/w")
 flag("fvk-support-nonzero-base-instance", "nonzero_base_instance", True, "SV_InstanceID starts at 0 whatever the base")
 flag("fvk-support-nonzero-base-vertex", "nonzero_base_vertex", True, "SV_VertexID starts at 0 whatever the base")
-takes("fvk-stage-io-order=", JOINED, "", "ORDER", "locations in order of declaration (decl, default) or of names (alpha)")
+takes(
+    "fvk-stage-io-order=", JOINED, "", "ORDER", "locations in order of declaration (decl, default) or of names (alpha)"
+)
 
 section("Work on the compiler")
 takes("-print-after=", JOINED, "print_after", "PASS", "print the IR after a pass")
 flag("-verify-each", "verify_each", True, "verify the IR after each pass")
 
 section("Accepted for compatibility")
-silent(FLAG, """nologo Vd Zs Zss Zsb Qstrip_reflect Qstrip_debug Qembed_debug Qstrip_priv Qstrip_rootsignature Qunused-arguments
+silent(
+    FLAG,
+    """nologo Vd Zs Zss Zsb Qstrip_reflect Qstrip_debug Qembed_debug Qstrip_priv Qstrip_rootsignature Qunused-arguments
     Qsource_in_debug_module Qpdb_in_private Qkeep_reflect_in_dxil Qstrip_reflect_from_dxil Cc Ni No Lx res-may-alias
     res_may_alias pack-prefix-stable pack_prefix_stable pack-optimized pack_optimized no-legacy-cbuf-layout
     not_use_legacy_cbuf_load fdiagnostics-show-option fno-diagnostics-show-option fdisable-loc-tracking
@@ -340,17 +374,27 @@ silent(FLAG, """nologo Vd Zs Zss Zsb Qstrip_reflect Qstrip_debug Qembed_debug Qs
     fno-associative-math fno-reciprocal-math fsigned-zeros fhonor-nans fno-honor-nans fhonor-infinities
     fno-honor-infinities enable-lifetime-markers disable-lifetime-markers force-zero-store-lifetimes
     disable-exception-handling skip-serialization preserve-intermediate-values ignore-opt-semdefs verbose v
-    enable-unbounded-descriptor-tables fspv-reduce-load-size fspv-fix-func-call-arguments fspv-use-emulated-heap Gpp""")
-silent(JOINED, """fdiagnostics-color= fdiagnostics-format= fdiagnostics-show-category= fconstexpr-depth= fconstexpr-steps=
-    fconstexpr-backtrace-limit= flimited-precision=""")
-silent(SEPARATE, """encoding validator-version memdep-block-scan-limit opt-disable opt-enable precise-output ignore-semdef
-    override-semdef external external-fn print-before print-after""")
+    enable-unbounded-descriptor-tables fspv-reduce-load-size fspv-fix-func-call-arguments fspv-use-emulated-heap Gpp""",
+)
+silent(
+    JOINED,
+    """fdiagnostics-color= fdiagnostics-format= fdiagnostics-show-category= fconstexpr-depth= fconstexpr-steps=
+    fconstexpr-backtrace-limit= flimited-precision=""",
+)
+silent(
+    SEPARATE,
+    """encoding validator-version memdep-block-scan-limit opt-disable opt-enable precise-output ignore-semdef
+    override-semdef external external-fn print-before print-after""",
+)
 silent(SEPARATE, "opt-select", 2)
 silent(EITHER, "Fd force-rootsig-ver force_rootsig_ver setprivate")
 
 section("Known and refused")
-unsupported(FLAG, """metal fspv-print-all fspv-use-descriptor-heap Odump Po dumpbin link recompile extractrootsignature ast-dump
-    ast-dump-implicit print-before-all print-after-all ftime-trace""")
+unsupported(
+    FLAG,
+    """metal fspv-print-all fspv-use-descriptor-heap Odump Po dumpbin link recompile extractrootsignature ast-dump
+    ast-dump-implicit print-before-all print-after-all ftime-trace""",
+)
 unsupported(JOINED, "ftime-trace= ftime-trace-granularity= verify")
 unsupported(SEPARATE, "Fre Frs Fsh binding-table-define")
 unsupported(EITHER, "import-binding-table setrootsignature verifyrootsignature getprivate")
@@ -365,12 +409,11 @@ def by_spelling() -> dict[str, Row]:
 
 
 ROWS: Final[dict[str, Row]] = by_spelling()
-OUTPUT_ATTRIBUTES: Final = Outputs.__slots__
 LIST_ATTRIBUTES: Final = ("defines", "include_dirs", "extensions", "print_after")
 NUMBER_ATTRIBUTES: Final = ("auto_binding_space", "error_limit", "max_id")
 
 
-# Parsing ---------------------------------------------------------------------------------------------------------------
+# Parsing -------------------------------------------------------------------------------------------------------------
 
 RESPONSE_DEPTH: Final = 8  # response files within response files
 
@@ -422,7 +465,7 @@ class ArgumentParser:
     def set(self, row: Row, word: str, arguments: list[str]) -> None:
         """Does what a row says."""
         attribute = row.attribute
-        owner: Options | Outputs = self.outputs if attribute in OUTPUT_ATTRIBUTES else self.options
+        owner: Options | Outputs = self.outputs if hasattr(self.outputs, attribute) else self.options
         if row.kind == FLAG and attribute:
             self.check_conflict(row.spelling, attribute)
             setattr(owner, attribute, row.value)
@@ -509,7 +552,11 @@ class ArgumentParser:
         options = self.options
         stage, _, version = profile.partition("_")
         major, _, minor = version.partition("_")
-        if stage not in FIRST_MINOR or not major.isdecimal() or not (minor.isdecimal() or (stage == "lib" and minor == "x")):
+        if (
+            stage not in FIRST_MINOR
+            or not major.isdecimal()
+            or not (minor.isdecimal() or (stage == "lib" and minor == "x"))
+        ):
             self.report(UNKNOWN_PROFILE, [profile])
             return
         model = (int(major), 15 if minor == "x" else int(minor))
@@ -620,7 +667,9 @@ def option_name(word: str) -> str:
     if not word.startswith("/") or os.path.isfile(word):
         return ""
     row, joined = find_row(word[1:])
-    if row is None or (joined and row.kind == EITHER and len(row.spelling) == 1 and "/" in joined and row.spelling != "I"):
+    if row is None or (
+        joined and row.kind == EITHER and len(row.spelling) == 1 and "/" in joined and row.spelling != "I"
+    ):
         return ""  # a path: /Tools/a.hlsl is no -T
     return word[1:]
 

@@ -1,6 +1,6 @@
-"""The catalog of diagnostics: one row per OSHnnnn with its severity, text, explanation and -W name. 00xx is catalog_input.
+"""The catalog of diagnostics: a row per OSHnnnn with its severity, text, explanation, -W name. 00xx: catalog_input.
 
-The text's {0} {1} ... are filled in by DiagnosticBag.report. Numbers are never reused. Add a row at the end of its range.
+DiagnosticBag.report fills in the text's {0} {1} ... Numbers are never reused. Add a row at the end of its range.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FIRST_PART: Final = catalog_input.__name__  # imported here so that CODES is whole wherever this module is used
 
-# 01xx  Syntax -------------------------------------------------------------------------------------------------------
+# 01xx  Syntax --------------------------------------------------------------------------------------------------------
 
 EXPECTED: Final = error(
     101,
@@ -152,7 +152,7 @@ LOCAL_FUNCTION: Final = error(
     " function within a function.",
 )
 
-# 02xx  Names and types ----------------------------------------------------------------------------------------------
+# 02xx  Names and types -----------------------------------------------------------------------------------------------
 
 UNDECLARED: Final = error(
     231,
@@ -564,7 +564,7 @@ MEMBER_EXTENT: Final = error(
     "Fails: `struct S { float a[]; };`.",
 )
 
-# 03xx  Builtins, overloads, targets ---------------------------------------------------------------------------------
+# 03xx  Builtins, overloads, targets ----------------------------------------------------------------------------------
 
 VULKAN_CANNOT: Final = error(
     350,
@@ -621,7 +621,7 @@ OFFSET_NOT_CONSTANT: Final = error(
     " on that loop, or the offset added to the location.",
 )
 
-# 04xx  Attributes, semantics, registers -----------------------------------------------------------------------------
+# 04xx  Attributes, semantics, registers ------------------------------------------------------------------------------
 
 ENTRY_NOT_FOUND: Final = error(
     401,
@@ -855,7 +855,7 @@ OFFSET_OVERLAP: Final = error(
     " Works: `float3 a : packoffset(c0); float b : packoffset(c0.w);`.",
 )
 
-# 50xx  SPIR-V backend -----------------------------------------------------------------------------------------------
+# 50xx  SPIR-V backend ------------------------------------------------------------------------------------------------
 
 NOT_SUPPORTED_YET: Final = error(
     5002,
@@ -877,7 +877,7 @@ OBJECT_CHOICE: Final = error(
     " branch, or put them into an array and choose the index.",
 )
 
-# 90xx  Internal errors ----------------------------------------------------------------------------------------------
+# 90xx  Internal errors -----------------------------------------------------------------------------------------------
 
 INTERNAL: Final = error(
     9001,

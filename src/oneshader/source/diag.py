@@ -1,7 +1,8 @@
 """Diagnostics: the bag that collects them during one compilation, and their renderers (text and JSON)."""
+
 from __future__ import annotations
 
-from oneshader.source.catalog import CODES, ERROR, NOTE, WARNING, Code
+from oneshader.source.code import ERROR, NOTE, WARNING, Code
 from oneshader.source.text import SourceMap
 
 TYPE_CHECKING = False
@@ -44,7 +45,8 @@ class Diagnostic:
         return self
 
     def __repr__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {SEVERITY_NAMES[self.severity]}: {self.message} [{code_name(self.code)}]"
+        place = f"{self.file}:{self.line}:{self.column}"
+        return f"{place}: {SEVERITY_NAMES[self.severity]}: {self.message} [{code_name(self.code)}]"
 
 
 class WarningRules:
@@ -79,7 +81,8 @@ class Regions:
 
     def __init__(self, source_map: SourceMap) -> None:
         self.source_map = source_map
-        self.changes: list[tuple[list[int], str, int]] = []  # (place, -W name, new severity; UNSET: as the command line says)
+        # (place, -W name, new severity; UNSET: as the command line says)
+        self.changes: list[tuple[list[int], str, int]] = []
         self.states: dict[str, int] = {}
         self.saved: list[dict[str, int]] = []
 
@@ -139,7 +142,7 @@ class DiagnosticBag:
         return self.error_count >= self.error_limit
 
     def report(self, code: Code, pos: int, args: tuple[str, ...] | list[str] = (), end: int = -1) -> Diagnostic:
-        """Reports `code` with its {0} {1} ... replaced by `args`. The result takes notes and help even where it is dropped."""
+        """Reports `code`, its {0} {1} ... replaced by `args`. The result takes notes even where it is dropped."""
         message = fill(code.text, args)
         severity = code.severity
         if severity == WARNING:
@@ -178,7 +181,7 @@ def code_name(number: int) -> str:
     return f"OSH{number:04d}"
 
 
-# Rendering ---------------------------------------------------------------------------------------------------------
+# Rendering -----------------------------------------------------------------------------------------------------------
 
 RED: Final = "\x1b[1;31m"
 MAGENTA: Final = "\x1b[1;35m"
@@ -194,9 +197,11 @@ def render_text(diagnostic: Diagnostic, source_map: SourceMap, color: bool = Fal
     suffix = f" [{code_name(diagnostic.code)}"
     if diagnostic.severity == WARNING and diagnostic.option:
         suffix += ", -W" + diagnostic.option
-    lines.extend(place_lines(source_map, diagnostic.pos, diagnostic.end, diagnostic.severity, diagnostic.message, suffix + "]", color))
-    for pos, text in all_notes(diagnostic, source_map):
-        lines.extend(place_lines(source_map, pos, -1, NOTE, text, "", color))
+    pos = diagnostic.pos
+    message = diagnostic.message
+    lines.extend(place_lines(source_map, pos, diagnostic.end, diagnostic.severity, message, suffix + "]", color))
+    for place, text in all_notes(diagnostic, source_map):
+        lines.extend(place_lines(source_map, place, -1, NOTE, text, "", color))
     if diagnostic.help:
         for index, text in enumerate(diagnostic.help.split("\n")):
             lines.append(("help: " if index == 0 else "      ") + text)
@@ -204,7 +209,7 @@ def render_text(diagnostic: Diagnostic, source_map: SourceMap, color: bool = Fal
 
 
 def all_notes(diagnostic: Diagnostic, source_map: SourceMap) -> list[tuple[int, str]]:
-    """The notes of a diagnostic, then where the macro it stands in is defined, then the #include lines that lead to it."""
+    """A diagnostic's notes, then the definition of the macro it stands in, then the #include lines that lead to it."""
     notes: list[tuple[int, str]] = []
     notes.extend(diagnostic.notes)
     expansion = source_map.expansions.get(diagnostic.pos)
@@ -305,6 +310,8 @@ def json_string(text: str) -> str:
 
 def explain(number: int) -> str:
     """The catalog's page on a code, "" where there is no such code."""
+    from oneshader.source.catalog import CODES  # here, because ordinary runs need but a few of the rows
+
     code = CODES.get(number)
     if code is None:
         return ""

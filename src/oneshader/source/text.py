@@ -1,11 +1,12 @@
 """Source text: files laid out in one global offset space (offset -> file, line, column), and the reader of files."""
+
 from __future__ import annotations
 
 import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from collections.abc import Callable
 
     # (name as written, name of the including file, <> instead of "") -> text, or None where there is no such file
     IncludeCallback = Callable[[str, str, bool], "str | None"]

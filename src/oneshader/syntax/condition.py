@@ -1,16 +1,17 @@
 """The value of an #if or #elif: expanded tokens in, a 64-bit integer out (C11 6.10.1)."""
+
 from __future__ import annotations
 
-from oneshader.source.catalog import (
+from oneshader.source.catalog import NESTING_LIMIT
+from oneshader.source.catalog_input import (
     EXPRESSION_DIVISION,
     EXPRESSION_EXPECTED,
     EXPRESSION_INTEGER,
     EXPRESSION_PAREN,
     EXPRESSION_TOKEN,
     MACRO_NAME_INVALID,
-    NESTING_LIMIT,
-    Code,
 )
+from oneshader.source.code import Code
 from oneshader.source.diag import DiagnosticBag
 from oneshader.syntax.macro import Macro, is_word
 from oneshader.syntax.token import (
@@ -285,8 +286,6 @@ def compare(operator: str, left: int, right: int) -> int:
     return int(left <= right) if operator == "<=" else int(left >= right)
 
 
-def evaluate(
-    tokens: list[Token], positions: list[int], macros: dict[str, Macro], bag: DiagnosticBag, end: int
-) -> bool:
+def evaluate(tokens: list[Token], positions: list[int], macros: dict[str, Macro], bag: DiagnosticBag, end: int) -> bool:
     """Whether the condition that the tokens state holds."""
     return Condition(tokens, positions, macros, bag, end).evaluate()

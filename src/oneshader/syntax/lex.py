@@ -1,4 +1,5 @@
-"""Lexer: the text of one file in, raw tokens out (comments and white space gone, directives still in); cached by content."""
+"""Lexer: the text of one file in, raw tokens out (no comments or white space, directives still in); cached by content."""
+
 from __future__ import annotations
 
 from _thread import allocate_lock
@@ -80,7 +81,7 @@ def classify(text: str) -> bytes:
 
 
 def lex(text: str) -> list[Token]:
-    """The raw tokens of a file, ended by END. Nothing is reported: faults are kinds (UNKNOWN, BAD_NUMBER, UNCLOSED_*)."""
+    """The raw tokens of a file, ended by END. Faults are kinds, not reports (UNKNOWN, BAD_NUMBER, UNCLOSED_*)."""
     if "\\" in text:
         joined, cuts = join_lines(text)
         if cuts:
@@ -252,11 +253,11 @@ def scan_header(tokens: list[Token], text: str, start: int, limit: int, closing:
     return close + 1
 
 
-# Numbers --------------------------------------------------------------------------------------------------------------
+# Numbers -------------------------------------------------------------------------------------------------------------
 
 
 def scan_number(tokens: list[Token], text: str, classes: bytes, start: int, flags: int) -> int:
-    """A number as the C preprocessor delimits it, but `1.0.xxx` and `1.xxx` leave the swizzle alone, and `1.#INF` is one."""
+    """A number as the C preprocessor delimits it; but `1.0.xxx` and `1.xxx` leave the swizzle, `1.#INF` is one."""
     i: i64 = start
     while classes[i] == DIGIT:
         i += 1
@@ -350,7 +351,7 @@ def after(word: str, members: str, start: int) -> int:
     return start
 
 
-# Continuation lines ----------------------------------------------------------------------------------------------------
+# Continuation lines --------------------------------------------------------------------------------------------------
 
 
 def join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -387,7 +388,7 @@ def shift_offsets(tokens: list[Token], cuts: list[tuple[int, int]]) -> None:
         token.offset += gone
 
 
-# The cache -------------------------------------------------------------------------------------------------------------
+# The cache -----------------------------------------------------------------------------------------------------------
 
 CHUNK_SIZE: Final = 64  # tokens; a chunk without macro names is passed on whole
 

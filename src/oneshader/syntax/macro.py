@@ -1,7 +1,8 @@
-"""Macros: their definitions, and the expansion of macro calls into tokens (C11 6.10.3, with clang's rule on recursion)."""
+"""Macros: their definitions, and the expansion of macro calls into tokens (C11 6.10.3, recursion as in clang)."""
+
 from __future__ import annotations
 
-from oneshader.source.catalog import (
+from oneshader.source.catalog_input import (
     EXPANSION_LIMIT,
     MACRO_TOO_FEW,
     MACRO_TOO_MANY,
@@ -169,7 +170,7 @@ class Argument:
 
 
 class Expander:
-    """Expands macro calls. Tokens of a macro's body stand where the outermost call does, arguments where they are written."""
+    """Expands macro calls. Tokens of a body stand where the outermost call does, arguments where they are written."""
 
     __slots__ = (
         "macros", "source_map", "bag", "source", "legacy", "stack", "floor", "open", "token", "pos", "produced", "depth",
@@ -379,7 +380,7 @@ class Expander:
                 arguments.append(Argument())
                 continue
             elif kind == IDENT or kind >= FIRST_KEYWORD:
-                # What is read here may leave the expansion that disabled the macro; the name stays unexpanded all the same.
+                # Reading may leave the expansion that disabled the macro; the name stays unexpanded all the same.
                 known = self.macros.get(token.text)
                 if known is not None and not known.enabled:
                     token = Token(kind, token.text, token.offset, token.flags | NO_EXPAND)
@@ -462,7 +463,13 @@ class Expander:
         return tokens, positions
 
     def add(
-        self, tokens: list[Token], positions: list[int], part: list[Token], part_positions: list[int], like: Token, paste: bool
+        self,
+        tokens: list[Token],
+        positions: list[int],
+        part: list[Token],
+        part_positions: list[int],
+        like: Token,
+        paste: bool,
     ) -> None:
         """Appends tokens that replace `like`, with its white space before the first."""
         if not part:

@@ -1,13 +1,13 @@
-"""Preprocessor: the text of a main file in, the tokens that the parser reads out; directives, conditionals, includes, pragmas."""
+"""Preprocessor: the text of a main file in, the tokens that the parser reads out."""
+
 from __future__ import annotations
 
 from oneshader.options import Options
-from oneshader.source.catalog import (
+from oneshader.source.catalog_input import (
     BAD_NUMBER_LITERAL,
     BUILTIN_MACRO_REDEFINED,
     CONDITIONAL_AFTER_ELSE,
     EMBEDDED_DIRECTIVE,
-    ERROR,
     ERROR_DIRECTIVE,
     EXTRA_TOKENS,
     HAS_CHECK_SYNTAX,
@@ -34,9 +34,9 @@ from oneshader.source.catalog import (
     UNTERMINATED_COMMENT,
     UNTERMINATED_CONDITIONAL,
     UNTERMINATED_STRING,
-    WARNING,
     WARNING_DIRECTIVE,
 )
+from oneshader.source.code import ERROR, WARNING
 from oneshader.source.diag import IGNORED, DiagnosticBag
 from oneshader.source.text import Reader, SourceMap
 from oneshader.syntax.condition import evaluate
@@ -74,7 +74,6 @@ from oneshader.syntax.token import (
     IDENT,
     INT_LITERAL,
     LINE_START,
-    LINE_TEXT,
     P_COMMA,
     P_ELLIPSIS,
     P_LPAREN,
@@ -206,7 +205,8 @@ class Preprocessor(TokenSource):
         for builtin, kind in BUILTINS.items():
             parameters = ["x"] if kind >= HAS_NOTHING else None
             self.macros[builtin] = Macro(builtin, parameters, False, [], -1, kind)
-        for title, predefined in (("<built-in>", FIXED_MACROS + target_macros(self.options)), ("<command line>", self.given())):
+        own = FIXED_MACROS + target_macros(self.options)
+        for title, predefined in (("<built-in>", own), ("<command line>", self.given())):
             self.open_file(title, predefined, self.source_map.add_file(title, predefined))
             self.read_files()
         self.open_file(name, text, base)
@@ -281,7 +281,7 @@ class Preprocessor(TokenSource):
         file.index = index
 
     def read_tokens(self, file: OpenFile, index: int, end: int) -> int:
-        """Reads tokens one by one and expands macros; returns where it ended, which is behind `end` after a long call."""
+        """Reads tokens one by one and expands macros; returns where it ended: behind `end` after a long call."""
         out = self.stream.tokens
         places = self.stream.positions
         tokens = file.tokens
@@ -360,7 +360,9 @@ class Preprocessor(TokenSource):
         end = pos + len(text)
         if kind == BAD_NUMBER:
             self.bag.report(BAD_NUMBER_LITERAL, pos, [text, number_fault(text)], end)
-            return Token(FLOAT_LITERAL if "." in text else INT_LITERAL, "0.0" if "." in text else "0", token.offset, token.flags)
+            if "." in text:
+                return Token(FLOAT_LITERAL, "0.0", token.offset, token.flags)
+            return Token(INT_LITERAL, "0", token.offset, token.flags)
         if kind == UNCLOSED_STRING or kind == UNCLOSED_CHAR:
             self.bag.report(UNTERMINATED_STRING, pos, [text[0]], end)
             return Token(STRING if kind == UNCLOSED_STRING else CHAR, text + text[0], token.offset, token.flags)
@@ -486,7 +488,7 @@ class Preprocessor(TokenSource):
         self.macros[name] = macro
 
     def read_parameters(self, file: OpenFile, index: int, stop: int, parameters: list[str]) -> int:
-        """Reads `a, b, ...)`; returns the index behind it, -1 where it is faulty. Variadic lists end in a name for the rest."""
+        """Reads `a, b, ...)`; returns the index behind it, -1 where it is faulty. Variadic lists end in a name."""
         tokens = file.tokens
         if index < stop and tokens[index].kind == P_RPAREN:
             return index + 1
@@ -836,7 +838,7 @@ def preprocess(
     return stream
 
 
-# Preprocessed text -----------------------------------------------------------------------------------------------------
+# Preprocessed text ---------------------------------------------------------------------------------------------------
 
 BLANK_LINES: Final = 8  # a gap of up to so many lines is written as empty lines, a longer one as #line
 
@@ -880,9 +882,11 @@ def preprocessed_text(stream: TokenStream, source_map: SourceMap) -> str:
 
 
 def shares_call(source_map: SourceMap, stream: TokenStream, index: int) -> bool:
-    """Whether a token stands before the one that it follows because both come from one macro call over several lines."""
+    """Whether a token stands before the one that it follows because both come from one macro call on several lines."""
     pos = stream.positions[index]
-    return pos in source_map.expansions and index > 0 and source_map.file_at(pos) is source_map.file_at(stream.positions[index - 1])
+    if pos not in source_map.expansions or index == 0:
+        return False
+    return source_map.file_at(pos) is source_map.file_at(stream.positions[index - 1])
 
 
 def quoted(name: str) -> str:

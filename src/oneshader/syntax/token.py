@@ -1,4 +1,5 @@
 """Token kinds, the Token class, and the token stream that the preprocessor hands to the parser."""
+
 from __future__ import annotations
 
 TYPE_CHECKING = False
@@ -155,8 +156,9 @@ K_ALIGNOF: Final = 155
 FIRST_KEYWORD: Final = 80
 LAST_KEYWORD: Final = 155
 
-# Words with a meaning in one place only (sample, center, point, line, triangle, lineadj, triangleadj, vertices, indices,
-# primitives, payload, technique, pass, compile, ...) are no keywords: shaders use them as names, the parser tests their text.
+# Words with a meaning in one place only (sample, center, point, line, triangle, lineadj, triangleadj, vertices,
+# indices, primitives, payload, technique, pass, compile, ...) are no keywords: shaders use them as names, the parser
+# tests their text.
 # precise and globallycoherent are keywords that also serve as names wherever a modifier cannot stand.
 KEYWORDS: Final[dict[str, int]] = {
     "struct": K_STRUCT,

@@ -1,0 +1,335 @@
+"""The catalog of diagnostics, 00xx: one row for each fault of the command line and the preprocessor.
+
+DiagnosticBag.report fills in the text's {0} {1} ... Numbers are never reused. Add a row at the end of its range.
+"""
+from __future__ import annotations
+
+from oneshader.source.code import error, warning
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+# 00xx  Command line --------------------------------------------------------------------------------------------------
+
+UNKNOWN_OPTION: Final = error(
+    1,
+    "unknown option '{0}'",
+    "The option is in no table: `oneshader --help` lists them all. dxc's spellings hold, with `-` or `/` in front.",
+)
+MISSING_ARGUMENT: Final = error(
+    2,
+    "option '{0}' needs an argument",
+    "Fails: `oneshader a.hlsl -T`. Works: `oneshader a.hlsl -T ps_6_0`.",
+)
+BAD_ARGUMENT: Final = error(
+    3,
+    "'{1}' is no valid argument of option '{0}': expected {2}",
+    "Fails: `-fvk-b-shift ten 0`. Works: `-fvk-b-shift 10 0`.",
+)
+UNSUPPORTED_OPTION: Final = error(
+    4,
+    "option '{0}' is not supported yet",
+    "dxc knows the option, and what it asks for is not built yet; ignoring it would give a module that is not the"
+    " one asked for.",
+)
+UNKNOWN_PROFILE: Final = error(
+    5,
+    "unknown target profile '{0}'",
+    "A profile is a stage and a shader model: vs, hs, ds, gs, ps, cs, as, ms or lib, then _6_0 to _6_9 (lib from"
+    " 6_3, as and ms"
+    " from 6_5). Profiles below 6_0 are raised to 6_0. Fails: `-T pixel_6_0`. Works: `-T ps_6_0`.",
+)
+CANNOT_READ: Final = error(
+    6,
+    "cannot read '{0}': {1}",
+    "The file does not exist or may not be read.",
+)
+CANNOT_WRITE: Final = error(
+    7,
+    "cannot write '{0}': {1}",
+    "The folder does not exist, the disk is full or the file may not be written. No output of the run was written.",
+)
+NO_INPUT: Final = error(
+    8,
+    "no input file",
+    "Name one HLSL file, or `-` for standard input. Works: `oneshader a.hlsl -T ps_6_0 -Fo a.spv`.",
+)
+SEVERAL_INPUTS: Final = error(
+    9,
+    "more than one input file: '{0}' and '{1}'",
+    "One run compiles one file, as dxc. Words that are no option and belong to none are taken for files.",
+)
+NO_PROFILE: Final = error(
+    10,
+    "no target profile: give one with -T, such as -T ps_6_0",
+    "The profile names the stage and shader model. Works: `oneshader a.hlsl -T cs_6_0 -E main`.",
+)
+OPTIONS_CONFLICT: Final = error(
+    11,
+    "options '{0}' and '{1}' exclude each other",
+    "Fails: `-Zpr -Zpc`. Works: one of them.",
+)
+UNKNOWN_EXPLAIN: Final = error(
+    12,
+    "no diagnostic has the code '{0}'",
+    "Codes look like OSH0350 and are printed in brackets after each message. Works: `oneshader explain OSH0350`.",
+)
+OUTPUT_TWICE: Final = error(
+    13,
+    "'{0}' is named for two outputs",
+    "Each output of a run needs a file of its own. Fails: `-Fo a.out -Fc a.out`.",
+)
+NAME_WITHOUT_HEADER: Final = error(
+    14,
+    "option '-Vn' needs '-Fh'",
+    "-Vn names the array in the C header that -Fh writes. Works: `-Fh a.h -Vn shader_bytes`.",
+)
+NEEDS_OPTION: Final = error(
+    15,
+    "option '{0}' needs '{1}'",
+    "The first option changes what the second one does and means nothing without it.",
+)
+NO_VALIDATOR: Final = error(
+    16,
+    "'{0}' was not found",
+    "--validate runs spirv-val of SPIRV-Tools. Install it (Debian: spirv-tools) or drop the option.",
+)
+NOT_VALID: Final = error(
+    17,
+    "spirv-val rejects the module: {0}",
+    "The compiler wrote a module that the validator rejects. This is a fault of the compiler: please report it"
+    " with the source.",
+)
+OLD_TARGET: Final = warning(
+    18,
+    "SPIR-V target '{0}' is older than supported: '{1}' is used",
+    "Modules are written for Vulkan 1.2 (SPIR-V 1.5) and newer. Name a newer target with -fspv-target-env=.",
+)
+OLD_PROFILE: Final = warning(
+    19,
+    "shader model of '{0}' is raised to 6.0",
+    "Profiles below 6_0 are compiled as 6_0, as dxc does.",
+)
+
+# 00xx  Preprocessor (from 30) ----------------------------------------------------------------------------------------
+
+UNKNOWN_DIRECTIVE: Final = error(
+    30,
+    "invalid preprocessing directive '#{0}'",
+    "Fails: `#foo`. The directives are define, undef, if, ifdef, ifndef, elif, else, endif, include, line, error,"
+    " warning, pragma.",
+)
+ERROR_DIRECTIVE: Final = error(
+    31,
+    "{0}",
+    "An #error line was reached: the message is its text.",
+)
+WARNING_DIRECTIVE: Final = warning(
+    32,
+    "{0}",
+    "A #warning line was reached: the message is its text.",
+    "#warnings",
+)
+INCLUDE_NOT_FOUND: Final = error(
+    33,
+    "'{0}' file not found",
+    'An #include names a file that is neither beside the including files ("" form) nor in an -I folder. Fails:'
+    ' `#include "typo.hlsli"`.',
+)
+INCLUDE_SYNTAX: Final = error(
+    34,
+    'expected "FILENAME" or <FILENAME>',
+    'Fails: `#include file.h`. Works: `#include "file.h"`, or a macro that expands to that form.',
+)
+INCLUDE_DEPTH: Final = error(
+    35,
+    "#include nested too deeply",
+    "More than 200 files include one another: most often a header that includes itself without a guard. Works:"
+    " `#pragma once`.",
+)
+UNTERMINATED_CONDITIONAL: Final = error(
+    36,
+    "unterminated conditional directive",
+    "An #if, #ifdef or #ifndef has no #endif in its file.",
+)
+STRAY_CONDITIONAL: Final = error(
+    37,
+    "#{0} without #if",
+    "An #elif, #else or #endif has no #if before it in its file.",
+)
+CONDITIONAL_AFTER_ELSE: Final = error(
+    38,
+    "#{0} after #else",
+    "#else is the last branch of a conditional. Fails: `#if A` `#else` `#elif B` `#endif`.",
+)
+MACRO_NAME_MISSING: Final = error(
+    39,
+    "macro name missing",
+    "Fails: `#define`, `#ifdef`. Works: `#ifdef NAME`.",
+)
+MACRO_NAME_INVALID: Final = error(
+    40,
+    "macro name must be an identifier",
+    "Fails: `#define 3D 1`. Works: `#define IS_3D 1`.",
+)
+MACRO_NAME_RESERVED: Final = error(
+    41,
+    "'defined' cannot be used as a macro name",
+    "`defined` is the operator of #if.",
+)
+MACRO_REDEFINED: Final = warning(
+    42,
+    "'{0}' macro redefined",
+    "A macro is defined again with another body; the new one holds. Works: `#undef NAME` before it.",
+    "macro-redefined",
+)
+MACRO_PARAMETERS: Final = error(
+    43,
+    "{0} in macro parameter list",
+    "Fails: `#define F(a,) a`, `#define F(a a) a`. Works: `#define F(a, b) a`.",
+)
+MACRO_DUPLICATE_PARAMETER: Final = error(
+    44,
+    "duplicate macro parameter name '{0}'",
+    "Fails: `#define F(a, a) a`.",
+)
+MACRO_TOO_FEW: Final = error(
+    45,
+    "too few arguments provided to macro '{0}': {1} expected, {2} given",
+    "Fails: `#define F(a, b) a + b` then `F(1)`.",
+)
+MACRO_TOO_MANY: Final = error(
+    46,
+    "too many arguments provided to macro '{0}': {1} expected, {2} given",
+    "Fails: `#define F(a) a` then `F(1, 2)`. Works: `F((1, 2))`.",
+)
+MACRO_UNTERMINATED: Final = error(
+    47,
+    "unterminated argument list invoking macro '{0}'",
+    "The file ends before the `)` of a macro call.",
+)
+STRINGIFY_PARAMETER: Final = error(
+    48,
+    "'#' is not followed by a macro parameter",
+    "In a function-like macro `#` makes a string of a parameter. Fails: `#define S(x) #y`. Works: `#define S(x) #x`.",
+)
+PASTE_AT_END: Final = error(
+    49,
+    "'##' cannot appear at {0} of macro expansion",
+    "`##` joins two tokens. Fails: `#define J(a) a ##`.",
+)
+PASTE_INVALID: Final = error(
+    50,
+    "pasting formed '{0}', an invalid preprocessing token",
+    "What `##` joins must be one token. Fails: `#define J(a, b) a ## b` then `J(+, /)`.",
+)
+EXPRESSION_EXPECTED: Final = error(
+    51,
+    "expected value in expression",
+    "An #if or #elif needs an integer expression. Fails: `#if`, `#if A +`.",
+)
+EXPRESSION_TOKEN: Final = error(
+    52,
+    "token '{0}' is not valid in a preprocessor expression",
+    "#if reckons with integers, characters, names, defined and operators only. Fails: `#if VERSION == 1.5`.",
+)
+EXPRESSION_PAREN: Final = error(
+    53,
+    "expected ')' in preprocessor expression",
+    "Fails: `#if (A && B`.",
+)
+EXPRESSION_DIVISION: Final = error(
+    54,
+    "division by zero in preprocessor expression",
+    "Fails: `#if 1 / 0`. The right side of && and || and the unchosen side of ?: are not evaluated.",
+)
+EXPRESSION_INTEGER: Final = error(
+    55,
+    "integer literal '{0}' is too large or malformed in preprocessor expression",
+    "#if reckons in 64 bits.",
+)
+EXTRA_TOKENS: Final = warning(
+    57,
+    "extra tokens at end of #{0} directive",
+    "Fails to be quiet: `#endif FOO`. Works: `#endif // FOO`.",
+    "extra-tokens",
+)
+LINE_SYNTAX: Final = error(
+    58,
+    "#line needs a positive line number, then at most a file name in quotes",
+    'Works: `#line 12` and `#line 12 "a.hlsl"`.',
+)
+UNKNOWN_PRAGMA: Final = warning(
+    59,
+    "unknown pragma ignored",
+    "The compiler knows #pragma once, pack_matrix, warning, message, region, endregion, mark and dxc diagnostic.",
+    "unknown-pragmas",
+    own=True,
+)
+PRAGMA_SYNTAX: Final = warning(
+    60,
+    "malformed #pragma {0} ignored: {1}",
+    'Works: `#pragma message("text")`, `#pragma dxc diagnostic push`.',
+    "ignored-pragmas",
+)
+PRAGMA_MESSAGE: Final = warning(
+    61,
+    "{0}",
+    "A #pragma message line was reached.",
+    "#pragma-messages",
+)
+UNTERMINATED_COMMENT: Final = error(
+    62,
+    "unterminated /* comment",
+    "A /* has no */ in its file. Comments do not nest.",
+)
+UNTERMINATED_STRING: Final = error(
+    63,
+    "missing terminating {0} character",
+    "A string or character literal ends on its line. Fails: `\"abc`.",
+)
+STRAY_CHARACTER: Final = error(
+    64,
+    "unexpected character {0}",
+    "The character starts no token of HLSL: often a typographic quote or dash that came with copied text.",
+)
+BAD_NUMBER_LITERAL: Final = error(
+    65,
+    "invalid number '{0}': {1}",
+    "Fails: `1.0q`, `0x`, `09`, `1e+`. Works: `1.0f`, `0xFF`, `9`, `1e+3`, `10u`, `2.5h`, `3.0L`.",
+)
+HAS_CHECK_SYNTAX: Final = error(
+    66,
+    "'{0}' needs {1} in parentheses",
+    'Works: `#if __has_include("a.hlsli")`, `_Pragma("pack_matrix(row_major)")`.',
+)
+BUILTIN_MACRO_REDEFINED: Final = warning(
+    67,
+    "redefining builtin macro '{0}'",
+    "__LINE__, __FILE__ and __COUNTER__ belong to the preprocessor.",
+    "builtin-macro-redefined",
+)
+EXPANSION_LIMIT: Final = error(
+    68,
+    "macro expansion is too large or nested too deeply",
+    "More than 4 million tokens came out of macros, or macro calls are nested more than 100 deep in one another's"
+    " arguments.",
+)
+EMBEDDED_DIRECTIVE: Final = error(
+    69,
+    "#{0} inside the arguments of macro '{1}'",
+    "Directives between the parentheses of a macro call change the state that the call is expanded in. Move them"
+    " out of the call.",
+)
+LANGUAGE_HASH: Final = error(
+    70,
+    "'{0}' outside a preprocessing directive",
+    "`#` starts a directive only as the first token of a line.",
+)
+
+PACK_MATRIX_SYNTAX: Final = error(
+    71,
+    "#pragma pack_matrix needs (row_major) or (column_major)",
+    "Fails: `#pragma pack_matrix(row)`. Works: `#pragma pack_matrix(row_major)`.",
+)
