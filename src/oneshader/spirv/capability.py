@@ -316,8 +316,8 @@ class Capabilities:
     def for_index(self, family: int, storage: int, bounded: bool, nonuniform: bool) -> None:
         """A run-time index into an array of resources of an object family (or of buffers, by storage class).
 
-        For arrays without a length dxc's choice is followed: RuntimeDescriptorArray stands for their dynamically uniform
-        use, and only images and samplers have a capability for indices that are not uniform.
+        For arrays without a length dxc's choice is followed: RuntimeDescriptorArray stands for dynamically uniform
+        indices, and only images and samplers have a capability for others.
         """
         pair = STORAGE_INDEXING.get(storage)
         if pair is None:

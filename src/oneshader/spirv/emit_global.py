@@ -47,7 +47,10 @@ SCALAR_NAMES: Final[dict[int, str]] = {
 class GlobalWriter:
     """Declares global variables on demand; one for a module. `written` lists them in the order of their declaration."""
 
-    __slots__ = ("asm", "types", "constants", "options", "module", "pointees", "families", "bounded", "written", "models")
+    __slots__ = (
+        "asm", "types", "constants", "options", "module", "pointees", "families", "bounded", "written",
+        "models",
+    )  # fmt: skip
 
     def __init__(
         self, module: Module, options: Options, asm: Assembler, writer: TypeWriter, constants: ConstantWriter
