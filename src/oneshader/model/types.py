@@ -121,6 +121,8 @@ class ArrayType(Type):
     """Array of `count` elements; UNBOUNDED (-1) for `T a[]`. A count that is a specialisation constant is held in `spec`."""
 
     __slots__ = ("element", "count", "spec")
+    element: Type      # declared here for mypyc: __init__ reads those of other arrays before it sets its own
+    count: int
 
     def __init__(self, element: Type, count: int, key: str) -> None:
         # float a[2][3] has element float[3]: the outer extent is printed first
