@@ -120,13 +120,16 @@ def joined(lw: Lowering, low: Value, high: Value, t: Type) -> Value:
 def add_uint64(lw: Lowering, e: Builtin) -> Tree:
     """Sums with carry of (low, high) pairs."""
     a, b = [scalars(lw, v) for v in argument.values(lw, e)]
+    if len(a) % 2:
+        lw.unsupported(f"'AddUint64' of {len(a)} components", e.pos)
+        return argument.nothing(lw, e)
     parts: list[Value] = []
-    for i in range(0, len(a) - 1, 2):
+    for i in range(0, len(a), 2):
         low = lw.b.binary(ops.ADD, a[i], b[i])
         carry = lw.b.convert(lw.b.compare(ops.LT, low, a[i]), types.UINT_TYPE)
         high = lw.b.binary(ops.ADD, lw.b.binary(ops.ADD, a[i + 1], b[i + 1]), carry)
         parts += [low, high]
-    return vector(lw, parts) if parts else lw.undef(e.type)
+    return vector(lw, parts)
 
 
 def msad4(lw: Lowering, e: Builtin) -> Tree:

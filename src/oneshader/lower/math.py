@@ -224,7 +224,8 @@ def several(lw: Lowering, e: Builtin, apply: Apply, names: list[str]) -> Tree:
         made.append(apply(lw, v))
     result: Tree = []
     for i, name in enumerate(names):
-        tree = expression.from_rows(lw, [m[i] for m in made], e.args[0].type)
+        out = argument.named(e, name)
+        tree = expression.from_rows(lw, [m[i] for m in made], out.type if out is not None else e.type)
         if name:
             argument.finish(lw, e, name, tree)
         else:

@@ -99,5 +99,8 @@ def is_helper(lw: Lowering, e: Builtin) -> Tree:
 
 
 def nonuniform(lw: Lowering, e: Builtin) -> Tree:
-    v = argument.values(lw, e)[0]
-    return lw.mark_nonuniform(v)
+    """The mark goes to every component's value."""
+    tree = lw.tree(e.args[0])
+    for v in expression.matrix_rows(lw, tree):
+        lw.mark_nonuniform(v)
+    return tree
