@@ -1,4 +1,5 @@
 """The checker: a syntax tree goes in, the typed program comes out; names resolved, conversions explicit, sugar gone."""
+
 from __future__ import annotations
 
 from oneshader.model.types import ObjectType, StructType, TypeTable
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 def check(unit: tree.Unit, options: Options, bag: DiagnosticBag) -> typed.Program:
     """Checks a translation unit against HLSL's rules.
 
-    Everything is checked, reached by the entry point or not, except the rules of stages. Mistakes are reported to `bag`; the
+    Everything is checked, reached by the entry point or not, except the rules of stages. Mistakes are reported to
+    `bag`; the
     program of a unit with errors is not fit for lowering.
     """
     table = TypeTable()
@@ -23,6 +25,7 @@ def check(unit: tree.Unit, options: Options, bag: DiagnosticBag) -> typed.Progra
     program.hlsl_version = options.hlsl_version
     c = Checker(options, bag, table, program)
     for decl in unit.decls:
+        c.decl_start = decl.pos
         declare.declaration(c, decl)
         if c.pending:
             declare_function.run_pending(c, 0)

@@ -1,4 +1,6 @@
-"""Facts of declarations: semantics, registers, packoffset, modifiers, attributes and states as written go in, a Facts comes out."""
+"""Facts of declarations: semantics, registers, packoffset, modifiers, attributes and states as written go in, a Facts
+comes out."""
+
 from __future__ import annotations
 
 from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
@@ -118,7 +120,8 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
 
 
 def attribute_argument(c: Checker, node: tree.Expr) -> object | None:
-    """One argument: an int, float or str; names that are nothing else count as strings (`[[vk::image_format("r8")]]`, enums)."""
+    """One argument: an int, float or str; names that are nothing else count as strings (`[[vk::image_format("r8")]]`,
+    enums)."""
     if isinstance(node, tree.IntLiteral):
         return node.value
     if isinstance(node, tree.StringLiteral):
@@ -169,4 +172,6 @@ def add_annotation(c: Checker, decl: tree.Decl, facts: Facts) -> None:
     type_name = "::".join(decl.type.name.parts) if decl.type.name is not None else ""
     for d in decl.declarators:
         if d.name is not None:
-            facts.annotations.append((type_name, d.name.parts[-1], state_value(c, d.initializer) if d.initializer is not None else None))
+            facts.annotations.append(
+                (type_name, d.name.parts[-1], state_value(c, d.initializer) if d.initializer is not None else None)
+            )

@@ -1,4 +1,6 @@
-"""Rules of declarations that concern no type: modifiers, registers, function attributes, operators, strings. Reports, changes nothing."""
+"""Rules of declarations that concern no type: modifiers, registers, function attributes, operators, strings. Reports,
+changes nothing."""
+
 from __future__ import annotations
 
 from oneshader.model.interface import (
@@ -42,7 +44,29 @@ if TYPE_CHECKING:
 TYPE_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
 
 # Operators that a struct may define.
-OVERLOADABLE: Final = ("+", "-", "*", "/", "%", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "()", "[]", "!", "~", ",")
+OVERLOADABLE: Final = (
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "&",
+    "|",
+    "^",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "==",
+    "!=",
+    "&&",
+    "||",
+    "()",
+    "[]",
+    "!",
+    "~",
+    ",",
+)
 
 
 def innermost(t: Type) -> Type:
@@ -79,7 +103,9 @@ def check_place_of_string(c: Checker, t: Type, pos: int, place: str) -> bool:
     return False
 
 
-# Registers --------------------------------------------------------------------------------------------------------------
+# Registers
+# --------------------------------------------------------------------------------------------------------------
+
 
 def expected_letters(t: Type) -> str:
     """Register letters that a variable of the type can be bound to; '' where there is no rule."""
@@ -115,7 +141,12 @@ def check_repeated(c: Checker, registers: list[Register], i: int) -> None:
     r = registers[i]
     for j in range(i):
         other = registers[j]
-        if other.letter == r.letter and r.letter and (other.profile == r.profile) and (other.number != r.number or other.space != r.space):
+        if (
+            other.letter == r.letter
+            and r.letter
+            and (other.profile == r.profile)
+            and (other.number != r.number or other.space != r.space)
+        ):
             c.bag.report(catalog.REGISTER_TWICE, r.pos, (f"{other.letter}{other.number}", f"{r.letter}{r.number}"))
 
 
@@ -132,11 +163,13 @@ def check_buffer_registers(c: Checker, facts: Facts, keyword: str) -> None:
             check_repeated(c, facts.registers, i)
 
 
-# Functions --------------------------------------------------------------------------------------------------------------
+# Functions
+# --------------------------------------------------------------------------------------------------------------
+
 
 def check_operator(c: Checker, decl: tree.FunctionDecl, in_struct: bool) -> None:
     """An operator function is a method, of an operator that can be overloaded."""
-    text = decl.name.parts[-1][len("operator"):]
+    text = decl.name.parts[-1][len("operator") :]
     if text not in OVERLOADABLE:
         c.bag.report(catalog.OPERATOR_OVERLOAD, decl.name.pos, (text, ""), decl.name.end)
     elif not in_struct and len(decl.name.parts) == 1:
@@ -155,7 +188,8 @@ def check_defaults(c: Checker, decl: tree.FunctionDecl) -> None:
 
 
 class AttributeRule:
-    """What an attribute takes: how many arguments, of which kind ('i' integers, 's' a string, 'n' numbers, '' anything), which words."""
+    """What an attribute takes: how many arguments, of which kind ('i' integers, 's' a string, 'n' numbers, ''
+    anything), which words."""
 
     __slots__ = ("least", "most", "kind", "words", "text")
 
@@ -170,7 +204,9 @@ class AttributeRule:
 ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
     "domain": AttributeRule(1, 1, "s", ["tri", "quad", "isoline"], "one string"),
     "partitioning": AttributeRule(1, 1, "s", ["integer", "fractional_even", "fractional_odd", "pow2"], "one string"),
-    "outputtopology": AttributeRule(1, 1, "s", ["point", "line", "triangle", "triangle_cw", "triangle_ccw"], "one string"),
+    "outputtopology": AttributeRule(
+        1, 1, "s", ["point", "line", "triangle", "triangle_cw", "triangle_ccw"], "one string"
+    ),
     "patchconstantfunc": AttributeRule(1, 1, "s", [], "the name of a function as a string"),
     "outputcontrolpoints": AttributeRule(1, 1, "i", [], "one integer"),
     "maxvertexcount": AttributeRule(1, 1, "i", [], "one integer"),
@@ -179,8 +215,29 @@ ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
     "maxtessfactor": AttributeRule(1, 1, "n", [], "one number"),
     "clipplanes": AttributeRule(1, 6, "", [], "one to six planes"),
     "earlydepthstencil": AttributeRule(0, 0, "", [], "no arguments"),
-    "shader": AttributeRule(1, 1, "s", ["vertex", "pixel", "compute", "geometry", "hull", "domain", "mesh", "amplification", "raygeneration",
-                                        "intersection", "anyhit", "closesthit", "miss", "callable", "node"], "one string"),
+    "shader": AttributeRule(
+        1,
+        1,
+        "s",
+        [
+            "vertex",
+            "pixel",
+            "compute",
+            "geometry",
+            "hull",
+            "domain",
+            "mesh",
+            "amplification",
+            "raygeneration",
+            "intersection",
+            "anyhit",
+            "closesthit",
+            "miss",
+            "callable",
+            "node",
+        ],
+        "one string",
+    ),
     "rootsignature": AttributeRule(1, 1, "s", [], "one string"),
     "wavesize": AttributeRule(1, 3, "i", [], "one to three integers"),
     "waveopsincludehelperlanes": AttributeRule(0, 0, "", [], "no arguments"),
@@ -198,7 +255,14 @@ def check_attributes(c: Checker, attributes: list[Attribute]) -> None:
             continue
         rule = ATTRIBUTE_RULES.get(a.name)
         if rule is None:
-            if not a.name.startswith("node") and a.name not in ("allow_uav_condition", "unroll", "loop", "fastopt", "branch", "flatten"):
+            if not a.name.startswith("node") and a.name not in (
+                "allow_uav_condition",
+                "unroll",
+                "loop",
+                "fastopt",
+                "branch",
+                "flatten",
+            ):
                 c.bag.report(catalog.UNKNOWN_ATTRIBUTE, a.pos, (a.name,))
             continue
         count = len(a.arguments)
@@ -211,7 +275,9 @@ def check_attributes(c: Checker, attributes: list[Attribute]) -> None:
 def check_arguments(c: Checker, a: Attribute, rule: AttributeRule) -> None:
     """Kinds and values of an attribute's arguments."""
     for argument in a.arguments:
-        good = isinstance(argument, str) if rule.kind == "s" else isinstance(argument, int) if rule.kind == "i" else True
+        good = (
+            isinstance(argument, str) if rule.kind == "s" else isinstance(argument, int) if rule.kind == "i" else True
+        )
         if not good:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, rule.text))
             return

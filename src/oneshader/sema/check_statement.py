@@ -1,4 +1,5 @@
 """Statements: trees go in, typed statements come out; each function says whether control reaches what follows it."""
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from typing import Final
 
 HINTS: Final[dict[str, int]] = {
-    "unroll": typed.HINT_UNROLL, "loop": typed.HINT_LOOP, "flatten": typed.HINT_FLATTEN, "branch": typed.HINT_BRANCH,
+    "unroll": typed.HINT_UNROLL,
+    "loop": typed.HINT_LOOP,
+    "flatten": typed.HINT_FLATTEN,
+    "branch": typed.HINT_BRANCH,
     "fastopt": typed.HINT_FASTOPT,
 }
 LOOP_HINTS: Final = (typed.HINT_UNROLL, typed.HINT_LOOP, typed.HINT_FASTOPT)
@@ -65,22 +69,18 @@ def statement(c: Checker, node: tree.Stmt, out: list[typed.Stmt]) -> bool:
 
 
 def jump(c: Checker, node: tree.Stmt, out: list[typed.Stmt]) -> bool:
-    """break, continue, discard, and labels out of place."""
+    """break, continue, discard. (The parser reports those out of place.)"""
     if isinstance(node, tree.BreakStmt):
-        if c.loops == 0 and c.switches == 0:
-            c.bag.report(catalog.MISPLACED_JUMP, node.pos, ("break",))
         out.append(typed.Break(node.pos))
         return False
     if isinstance(node, tree.ContinueStmt):
-        if c.loops == 0:
-            c.bag.report(catalog.MISPLACED_JUMP, node.pos, ("continue",))
         out.append(typed.Continue(node.pos))
         return False
     if isinstance(node, tree.DiscardStmt):
         out.append(typed.Discard(node.pos))
         return True
-    if isinstance(node, tree.CaseStmt):
-        c.bag.report(catalog.MISPLACED_CASE, node.pos, ("default" if node.value is None else "case",))
+    if isinstance(node, tree.CaseStmt) and c.switches > 0:
+        c.bag.report(catalog.NESTED_CASE, node.pos, ())
     return True
 
 
@@ -99,7 +99,12 @@ def expression(c: Checker, node: tree.ExprStmt, out: list[typed.Stmt]) -> bool:
     e = express.express(c, node.expr)
     if e.type is ERROR:
         return True
-    if isinstance(e, typed.Assign) or isinstance(e, typed.Modify) or isinstance(e, typed.Call) or isinstance(e, typed.Builtin):
+    if (
+        isinstance(e, typed.Assign)
+        or isinstance(e, typed.Modify)
+        or isinstance(e, typed.Call)
+        or isinstance(e, typed.Builtin)
+    ):
         out.append(typed.Evaluate(node.pos, e))
         return True
     if isinstance(e, typed.Binary) or isinstance(e, typed.Unary) or isinstance(e, typed.VarRef):
@@ -223,7 +228,9 @@ def give_back(c: Checker, node: tree.ReturnStmt, out: list[typed.Stmt]) -> bool:
     return False
 
 
-# Loops ------------------------------------------------------------------------------------------------------------------
+# Loops
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def for_loop(c: Checker, node: tree.ForStmt, out: list[typed.Stmt]) -> bool:
     """for: the initialiser precedes the loop in a block."""
@@ -236,7 +243,11 @@ def for_loop(c: Checker, node: tree.ForStmt, out: list[typed.Stmt]) -> bool:
         for s in inner:
             if isinstance(s, typed.Declare):
                 induction.append(s.var)
-            elif isinstance(s, typed.Evaluate) and isinstance(s.expr, typed.Assign) and isinstance(s.expr.target, typed.VarRef):
+            elif (
+                isinstance(s, typed.Evaluate)
+                and isinstance(s.expr, typed.Assign)
+                and isinstance(s.expr.target, typed.VarRef)
+            ):
                 induction.append(s.expr.target.var)
     hint, count = hints(c, node, True) if node.attributes else (typed.HINT_NONE, 0)
     before: list[typed.Stmt] = []
@@ -258,14 +269,21 @@ def for_loop(c: Checker, node: tree.ForStmt, out: list[typed.Stmt]) -> bool:
     made = loop_with(node.pos, test, step, body, before, hint, count)
     inner.append(made)
     if c.version < 2021 and c.scope.names:
-        saved.also.insert(0, c.scope)    # the variable of a for statement is known after it
+        saved.also.insert(0, c.scope)  # the variable of a for statement is known after it
     c.scope = saved
     out.append(typed.Block(node.pos, inner) if len(inner) > 1 else inner[0])
     return test is not None or has_break(node.body)
 
 
-def loop_with(pos: int, test: typed.Expr | None, step: typed.Expr | None, body: typed.Stmt, before: list[typed.Stmt], hint: int,
-              count: int) -> typed.Loop:
+def loop_with(
+    pos: int,
+    test: typed.Expr | None,
+    step: typed.Expr | None,
+    body: typed.Stmt,
+    before: list[typed.Stmt],
+    hint: int,
+    count: int,
+) -> typed.Loop:
     """A loop; where the condition declares a variable, the test moves into the body with a break."""
     if not before:
         return typed.Loop(pos, test, step, body, False, hint, count)
@@ -324,7 +342,9 @@ def has_break(node: tree.Stmt) -> bool:
     return False
 
 
-# switch -----------------------------------------------------------------------------------------------------------------
+# switch
+# -----------------------------------------------------------------------------------------------------------------
+
 
 def switch(c: Checker, node: tree.SwitchStmt, out: list[typed.Stmt]) -> bool:
     """switch: labels are collected into cases, each with the statements up to the next label."""
@@ -337,7 +357,7 @@ def switch(c: Checker, node: tree.SwitchStmt, out: list[typed.Stmt]) -> bool:
     nodes = node.body.statements if isinstance(node.body, tree.Block) else [node.body]
     seen: dict[int, int] = {}
     has_default = False
-    falls = False                       # out of the case before the current one
+    falls = False  # out of the case before the current one
     current: typed.Case | None = None
     previous_label = False
     for s in nodes:
@@ -402,7 +422,9 @@ def switch_selector(c: Checker, node: tree.SwitchStmt) -> typed.Expr:
     return convert.component_wise(c, e, INT_TYPE)
 
 
-def add_label(c: Checker, s: tree.CaseStmt, case: typed.Case, selector: Type, seen: dict[int, int], has_default: bool) -> bool:
+def add_label(
+    c: Checker, s: tree.CaseStmt, case: typed.Case, selector: Type, seen: dict[int, int], has_default: bool
+) -> bool:
     """One label; returns whether the switch has a default by now."""
     if s.value is None:
         if has_default:
@@ -424,4 +446,3 @@ def add_label(c: Checker, s: tree.CaseStmt, case: typed.Case, selector: Type, se
     seen[n] = s.pos
     case.values.append(n)
     return has_default
-

@@ -1,4 +1,6 @@
-"""Types as written: a tree.TypeName goes in, the model's Type comes out; also qualified names and template arguments."""
+"""Types as written: a tree.TypeName goes in, the model's Type comes out; also qualified names and template
+arguments."""
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -30,6 +32,7 @@ from oneshader.sema.scope import (
     Namespace,
     Scope,
     StructTemplate,
+    broken_before,
     find_in,
     lookup,
     lookup_scope,
@@ -44,23 +47,46 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")   # known under -enable-16bit-types alone
+NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")  # known under -enable-16bit-types alone
 MAX_ARRAY: Final = 1 << 27
 
 # Names of FXC and DXC that stand for another type.
 ALIASES: Final[dict[str, str]] = {
-    "sampler": "SamplerState", "SAMPLER": "SamplerState", "sampler_state": "SamplerState", "STRING": "string",
-    "unsigned int": "uint", "unsigned": "uint", "signed int": "int", "signed": "int", "unsigned dword": "uint",
-    "unsigned short": "uint16_t", "unsigned long": "uint", "long": "int", "FLOAT": "float", "BOOL": "bool", "INT": "int",
-    "UINT": "uint", "DWORD": "uint", "unsigned int64_t": "uint64_t", "unsigned int16_t": "uint16_t", "unsigned int32_t": "uint",
-    "unsigned min16int": "min16uint", "SAMPLERCOMPARISONSTATE": "SamplerComparisonState",
+    "sampler": "SamplerState",
+    "SAMPLER": "SamplerState",
+    "sampler_state": "SamplerState",
+    "STRING": "string",
+    "unsigned int": "uint",
+    "unsigned": "uint",
+    "signed int": "int",
+    "signed": "int",
+    "unsigned dword": "uint",
+    "unsigned short": "uint16_t",
+    "unsigned long": "uint",
+    "long": "int",
+    "FLOAT": "float",
+    "BOOL": "bool",
+    "INT": "int",
+    "UINT": "uint",
+    "DWORD": "uint",
+    "unsigned int64_t": "uint64_t",
+    "unsigned int16_t": "uint16_t",
+    "unsigned int32_t": "uint",
+    "unsigned min16int": "min16uint",
+    "SAMPLERCOMPARISONSTATE": "SamplerComparisonState",
 }
 # Upper-case object names that old files use.
 UPPER_OBJECTS: Final[dict[str, str]] = {
-    "Texture": "texture", "TEXTURE": "texture", "Sampler": "SamplerState", "samplercube": "samplerCUBE",
-    "SAMPLER1D": "sampler1D", "SAMPLER2D": "sampler2D", "SAMPLER3D": "sampler3D", "SAMPLERCUBE": "samplerCUBE",
+    "Texture": "texture",
+    "TEXTURE": "texture",
+    "Sampler": "SamplerState",
+    "samplercube": "samplerCUBE",
+    "SAMPLER1D": "sampler1D",
+    "SAMPLER2D": "sampler2D",
+    "SAMPLER3D": "sampler3D",
+    "SAMPLERCUBE": "samplerCUBE",
 }
-DEFAULTED_OBJECTS: Final = 1            # ObjectInfo.templated: an argument is allowed, float4 without
+DEFAULTED_OBJECTS: Final = 1  # ObjectInfo.templated: an argument is allowed, float4 without
 
 
 def resolve(c: Checker, node: tree.TypeName) -> Type:
@@ -134,6 +160,8 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
         if spelled.startswith("min1"):
             warn_promoted(c, spelled, name.pos)
         return t
+    if broken_before(c, name.pos):
+        return ERROR
     known = visible_names(c.scope)
     known.extend(NAMED_TYPES)
     known.extend(OBJECTS)
@@ -149,7 +177,11 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
 # Minimum-precision types and what computes in their place, without and with native 16-bit types.
 PROMOTIONS: Final[dict[str, str]] = {"min10float": "min16float", "min12int": "min16int"}
 NATIVE_PROMOTIONS: Final[dict[str, str]] = {
-    "min10float": "half", "min16float": "half", "min12int": "int16_t", "min16int": "int16_t", "min16uint": "uint16_t",
+    "min10float": "half",
+    "min16float": "half",
+    "min12int": "int16_t",
+    "min16int": "int16_t",
+    "min16uint": "uint16_t",
 }
 
 
@@ -158,7 +190,7 @@ def warn_promoted(c: Checker, spelled: str, pos: int) -> None:
     base = spelled.rstrip("1234x")
     wider = (NATIVE_PROMOTIONS if c.native16 else PROMOTIONS).get(base)
     if wider is not None:
-        c.bag.report(catalog.PROMOTED, pos, (spelled, wider + spelled[len(base):]))
+        c.bag.report(catalog.PROMOTED, pos, (spelled, wider + spelled[len(base) :]))
 
 
 def builtin_type(c: Checker, spelled: str) -> Type | None:
@@ -171,7 +203,7 @@ def builtin_type(c: Checker, spelled: str) -> Type | None:
         if not c.native16:
             return None
     if c.native16 and spelled.startswith("half"):
-        t = NAMED_TYPES.get("float16_t" + spelled[4:])    # one type with two names
+        t = NAMED_TYPES.get("float16_t" + spelled[4:])  # one type with two names
     if t is None:
         spelled_alias = ALIASES.get(spelled)
         if spelled_alias is None:
@@ -358,7 +390,11 @@ def object_type(c: Checker, info: types.ObjectInfo, made: list[Type | typed.Cons
     count = 0
     if len(made) > 1:
         second = made[1]
-        if len(made) > 2 or not isinstance(second, typed.Const) or not (info.multisampled or info.family == FAMILY_PATCH):
+        if (
+            len(made) > 2
+            or not isinstance(second, typed.Const)
+            or not (info.multisampled or info.family == FAMILY_PATCH)
+        ):
             c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "one type"))
             return ERROR
         count = int(second.values[0])

@@ -1,4 +1,6 @@
-"""Constant evaluation: a typed expression goes in, its value as a tree of Const and Construct comes out, exact for every width."""
+"""Constant evaluation: a typed expression goes in, its value as a tree of Const and Construct comes out, exact for
+every width."""
+
 from __future__ import annotations
 
 from oneshader.model import types, value
@@ -32,15 +34,28 @@ if TYPE_CHECKING:
 DEPTH_LIMIT: Final = 200  # of the tree that is walked; deeper ones count as not constant
 
 OPERATIONS: Final[dict[int, Binary]] = {
-    typed.OP_ADD: value.add, typed.OP_SUB: value.sub, typed.OP_MUL: value.mul, typed.OP_DIV: value.div, typed.OP_REM: value.rem,
-    typed.OP_SHL: value.shl, typed.OP_SHR: value.shr, typed.OP_AND: value.and_, typed.OP_OR: value.or_, typed.OP_XOR: value.xor_,
-    typed.OP_LT: value.lt, typed.OP_LE: value.le, typed.OP_GT: value.gt, typed.OP_GE: value.ge, typed.OP_EQ: value.eq,
+    typed.OP_ADD: value.add,
+    typed.OP_SUB: value.sub,
+    typed.OP_MUL: value.mul,
+    typed.OP_DIV: value.div,
+    typed.OP_REM: value.rem,
+    typed.OP_SHL: value.shl,
+    typed.OP_SHR: value.shr,
+    typed.OP_AND: value.and_,
+    typed.OP_OR: value.or_,
+    typed.OP_XOR: value.xor_,
+    typed.OP_LT: value.lt,
+    typed.OP_LE: value.le,
+    typed.OP_GT: value.gt,
+    typed.OP_GE: value.ge,
+    typed.OP_EQ: value.eq,
     typed.OP_NE: value.ne,
 }
 
 
 def computing_type(t: ScalarType, native16: bool) -> ScalarType:
-    """The type in which arithmetic on `t` is done: half and min-precision types are 32 bits wide unless 16-bit types are native."""
+    """The type in which arithmetic on `t` is done: half and min-precision types are 32 bits wide unless 16-bit types
+    are native."""
     if native16 or not (t.minimum or t.kind == HALF):
         return t
     if t.cls == types.CLASS_FLOAT:
@@ -97,7 +112,8 @@ def fold_unary(op: int, t: Type, operand: Const, native16: bool) -> Const | None
 
 
 def evaluate(e: Expr, native16: bool, depth: int = 0) -> Expr | None:
-    """The value of an expression as Const (numbers, enums) or Construct (structs, arrays); None if it is no constant."""
+    """The value of an expression as Const (numbers, enums) or Construct (structs, arrays); None if it is no
+    constant."""
     if isinstance(e, Const):
         return e
     if depth > DEPTH_LIMIT:
@@ -179,7 +195,7 @@ def evaluate_index(e: typed.Index, native16: bool, depth: int) -> Expr | None:
     if isinstance(base, Const):
         width = base.type.columns if isinstance(base.type, MatrixType) else 1
         if 0 <= i and (i + 1) * width <= len(base.values):
-            return Const(e.type, e.pos, base.values[i * width:(i + 1) * width])
+            return Const(e.type, e.pos, base.values[i * width : (i + 1) * width])
     return None
 
 
@@ -259,9 +275,9 @@ def truncated(e: Const, dst: Type) -> list[int | float]:
     if isinstance(e.type, MatrixType) and isinstance(dst, MatrixType) and len(e.values) != dst.rows * dst.columns:
         values: list[int | float] = []
         for r in range(dst.rows):
-            values.extend(e.values[r * e.type.columns:r * e.type.columns + dst.columns])
+            values.extend(e.values[r * e.type.columns : r * e.type.columns + dst.columns])
         return values
-    return e.values[:component_count(dst)]
+    return e.values[: component_count(dst)]
 
 
 def filled(t: Type, scalar: Const, native16: bool) -> Expr | None:

@@ -1,8 +1,10 @@
 """Conversions: a typed expression and a type go in, the expression with its conversions as explicit nodes comes out.
 
-The rules are HLSL's: scalars splat, vectors and matrices truncate, components convert; structs and arrays convert by their leaves
+The rules are HLSL's: scalars splat, vectors and matrices truncate, components convert; structs and arrays convert by
+their leaves
 where a cast asks for it. Literal numbers take the type of what they meet.
 """
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -128,7 +130,9 @@ def matrix_change(src: Type, dst: MatrixType) -> int:
 
 def is_simple(t: Type) -> bool:
     """Scalar, vector, matrix or enum."""
-    return isinstance(t, VectorType) or isinstance(t, ScalarType) or isinstance(t, MatrixType) or isinstance(t, EnumType)
+    return (
+        isinstance(t, VectorType) or isinstance(t, ScalarType) or isinstance(t, MatrixType) or isinstance(t, EnumType)
+    )
 
 
 def implicit(c: Checker, e: Expr, dst: Type, pos: int) -> Expr:
@@ -227,7 +231,12 @@ def convert_object(c: Checker, e: Expr, src: ObjectType, dst: Type) -> Expr | No
         return typed.Upcast(dst, e.pos, e)
     if src.info.family == FAMILY_HEAP and isinstance(dst, ObjectType):
         return typed.Convert(dst, e.pos, e)
-    if isinstance(src.element, StructType) and src.info.family == FAMILY_CBUFFER and isinstance(dst, StructType) and derives(src.element, dst):
+    if (
+        isinstance(src.element, StructType)
+        and src.info.family == FAMILY_CBUFFER
+        and isinstance(dst, StructType)
+        and derives(src.element, dst)
+    ):
         return typed.Upcast(dst, e.pos, typed.Upcast(src.element, e.pos, e))
     return None
 
@@ -440,7 +449,7 @@ def _combine_kinds(a: ScalarType, b: ScalarType, native16: bool) -> int:
     if neutral and (a.kind == HALF or b.kind == HALF):
         return HALF
     if is_float and (a.cls == CLASS_FLOAT) != (b.cls == CLASS_FLOAT):
-        bits = bits_a if a.cls == CLASS_FLOAT else bits_b   # the float side alone decides
+        bits = bits_a if a.cls == CLASS_FLOAT else bits_b  # the float side alone decides
         minimum = a.minimum if a.cls == CLASS_FLOAT else b.minimum
     if bits == 0:
         bits = 32
@@ -471,7 +480,8 @@ COMBINED_NATIVE: Final = [[_combine_kinds(a, b, True) for b in SCALARS] for a in
 
 
 def combine_shapes(left: Type, right: Type) -> Type | None:
-    """The operand type whose shape the result has: the larger one where the other converts to it, else the smaller one."""
+    """The operand type whose shape the result has: the larger one where the other converts to it, else the smaller
+    one."""
     if component_count(left) >= component_count(right):
         if shape_change(right, left) != SHAPE_NONE:
             return left

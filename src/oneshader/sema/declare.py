@@ -1,4 +1,6 @@
-"""Declarations at file, namespace and struct scope: trees go in; types, variables and function symbols come out in the scopes."""
+"""Declarations at file, namespace and struct scope: trees go in; types, variables and function symbols come out in
+the scopes."""
+
 from __future__ import annotations
 
 from oneshader.model import types, value
@@ -62,8 +64,12 @@ if TYPE_CHECKING:
 
 # Attributes in [[vk::...]] that make a global something else than a member of $Globals.
 SPECIAL_KINDS: Final[dict[str, int]] = {
-    "push_constant": typed.VAR_PUSH, "constant_id": typed.VAR_SPEC, "shader_record_nv": typed.VAR_RECORD,
-    "shader_record_ext": typed.VAR_RECORD, "ext_builtin_input": typed.VAR_STAGE, "ext_builtin_output": typed.VAR_STAGE,
+    "push_constant": typed.VAR_PUSH,
+    "constant_id": typed.VAR_SPEC,
+    "shader_record_nv": typed.VAR_RECORD,
+    "shader_record_ext": typed.VAR_RECORD,
+    "ext_builtin_input": typed.VAR_STAGE,
+    "ext_builtin_output": typed.VAR_STAGE,
     "ext_storage_class": typed.VAR_STAGE,
 }
 
@@ -98,7 +104,7 @@ def bind(c: Checker, name: str, symbol: object, pos: int) -> bool:
         if not isinstance(found, StructType) and not isinstance(found, EnumType) or isinstance(symbol, Type):
             report_redefinition(c, name, found, pos)
             return False
-        c.hidden_types[name] = found     # a variable may take the name of a struct, which stays known as a type
+        c.hidden_types[name] = found  # a variable may take the name of a struct, which stays known as a type
     names[name] = symbol
     return True
 
@@ -132,7 +138,9 @@ def symbol_pos(symbol: object) -> int:
     return -1
 
 
-# Variables --------------------------------------------------------------------------------------------------------------
+# Variables
+# --------------------------------------------------------------------------------------------------------------
+
 
 def globals_of(c: Checker, decl: tree.VarDecl) -> None:
     """Variables at file or namespace scope."""
@@ -172,7 +180,12 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
     if not complete(c, t, name.pos):
         t = ERROR
     var = typed.Variable(name.parts[0], t, kind, name.pos, facts)
-    var.is_const = modifiers & MOD_CONST != 0 or kind in (typed.VAR_RESOURCE, typed.VAR_PUSH, typed.VAR_RECORD, typed.VAR_SPEC)
+    var.is_const = modifiers & MOD_CONST != 0 or kind in (
+        typed.VAR_RESOURCE,
+        typed.VAR_PUSH,
+        typed.VAR_RECORD,
+        typed.VAR_SPEC,
+    )
     var.precise = modifiers & MOD_PRECISE != 0
     if not bind_global(c, var, modifiers, name):
         return
@@ -243,7 +256,7 @@ def give_value(c: Checker, var: typed.Variable, node: tree.Expr) -> None:
             var.type = ERROR
         return
     if isinstance(e, typed.Undefined):
-        return                           # `RayQuery<0> q = RayQuery<0>();`
+        return  # `RayQuery<0> q = RayQuery<0>();`
     var.init = e
     if var.is_const and var.kind != typed.VAR_SPEC:
         known = constant.evaluate(e, c.native16)
@@ -292,7 +305,9 @@ def implicit_block(c: Checker, name: tree.Name) -> typed.Variable:
     block = c.global_block
     if block is None:
         struct_type = c.types.struct("$Globals", name.pos)
-        block = typed.Variable("$Globals", c.types.object(OBJECTS["cbuffer"], struct_type), typed.VAR_RESOURCE, name.pos)
+        block = typed.Variable(
+            "$Globals", c.types.object(OBJECTS["cbuffer"], struct_type), typed.VAR_RESOURCE, name.pos
+        )
         block.is_const = True
         c.global_block = block
         c.program.globals.append(block)
@@ -305,7 +320,9 @@ def global_member(c: Checker, name: tree.Name, t: Type, d: tree.Declarator, fact
     add_block_member(c, block, name, t, d, facts)
 
 
-def add_block_member(c: Checker, block: typed.Variable, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts) -> None:
+def add_block_member(
+    c: Checker, block: typed.Variable, name: tree.Name, t: Type, d: tree.Declarator, facts: Facts
+) -> None:
     """A member of a constant buffer, visible by its own name."""
     owner = block.type
     if not isinstance(owner, ObjectType) or not isinstance(owner.element, StructType):
@@ -356,7 +373,7 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
             declaration(c, member)
     struct_type.finish()
     if struct_type.members:
-        c.program.globals.append(block)      # after the resources among its members, as dxc numbers them
+        c.program.globals.append(block)  # after the resources among its members, as dxc numbers them
 
 
 def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> None:
@@ -387,7 +404,12 @@ def complete(c: Checker, t: Type, pos: int) -> bool:
     """Whether a variable of the type can exist; reports incomplete structs."""
     while isinstance(t, ArrayType):
         t = t.element
-    if isinstance(t, ObjectType) and isinstance(t.element, StructType) and t.info.name != "cbuffer" and t.info.name != "tbuffer":
+    if (
+        isinstance(t, ObjectType)
+        and isinstance(t.element, StructType)
+        and t.info.name != "cbuffer"
+        and t.info.name != "tbuffer"
+    ):
         t = t.element
     if isinstance(t, StructType) and not t.complete:
         c.bag.report(catalog.INCOMPLETE_TYPE, pos, (t.name,)).note(t.pos, "declared here")
@@ -430,7 +452,8 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
         if decl.attributes or d.specs:
             var.facts = check_facts.gather(c, modifiers, decl.attributes, d)
         if d.initializer is not None:
-            # `float x = x;` reads the outer x: HLSL enters the name first, but such code means an undefined value anyway
+            # `float x = x;` reads the outer x: HLSL enters the name first, but such code means an undefined value
+            # anyway
             bind(c, name.parts[0], var, name.pos)
             give_value(c, var, d.initializer)
         else:
@@ -475,7 +498,9 @@ def static_local(c: Checker, decl: tree.VarDecl, d: tree.Declarator, t: Type, na
         c.program.globals.append(var)
 
 
-# Types ------------------------------------------------------------------------------------------------------------------
+# Types
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def struct(c: Checker, decl: tree.StructDecl) -> Type | None:
     """A struct, class or interface: its type, None for a template."""
@@ -488,7 +513,9 @@ def struct(c: Checker, decl: tree.StructDecl) -> Type | None:
     spelled = name.parts[-1] if name is not None else ""
     t = forward_declared(c, spelled) if spelled else None
     if t is None:
-        t = c.types.struct(qualified_label(c.scope, spelled) if spelled else "<anonymous>", name.pos if name is not None else decl.pos)
+        t = c.types.struct(
+            qualified_label(c.scope, spelled) if spelled else "<anonymous>", name.pos if name is not None else decl.pos
+        )
         if spelled:
             found = c.scope.names.get(spelled)
             if isinstance(found, StructType) and decl.members is None:
@@ -588,8 +615,6 @@ def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
         if modifiers & MOD_STATIC:
             static_member(c, t, m, d, facts, modifiers)
             continue
-        if d.initializer is not None:
-            c.bag.report(catalog.MEMBER_INITIALIZER, d.initializer.pos, (spelled,))
         bits = bit_width(c, d.bits, m, spelled != "") if d.bits is not None else -1
         if spelled:
             bind(c, spelled, Member(t, len(t.fields), spelled), pos)
@@ -645,7 +670,9 @@ def enum(c: Checker, decl: tree.EnumDecl) -> Type:
         if underlying is ERROR:
             underlying = INT_TYPE
     if not isinstance(underlying, ScalarType) or underlying.cls == types.CLASS_FLOAT:
-        c.bag.report(catalog.ENUM_TYPE, decl.underlying.pos if decl.underlying is not None else decl.pos, (underlying.name,))
+        c.bag.report(
+            catalog.ENUM_TYPE, decl.underlying.pos if decl.underlying is not None else decl.pos, (underlying.name,)
+        )
         underlying = INT_TYPE
     t = c.types.enum(decl.name or "<anonymous enum>", underlying, decl.scoped, decl.pos)
     if decl.name:
@@ -745,7 +772,12 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
     """Structs that HLSL declares itself."""
     float3 = types.vector(types.FLOAT_TYPE, 3)
     if name == "RayDesc":
-        rows: list[tuple[str, Type]] = [("Origin", float3), ("TMin", types.FLOAT_TYPE), ("Direction", float3), ("TMax", types.FLOAT_TYPE)]
+        rows: list[tuple[str, Type]] = [
+            ("Origin", float3),
+            ("TMin", types.FLOAT_TYPE),
+            ("Direction", float3),
+            ("TMax", types.FLOAT_TYPE),
+        ]
     elif name == "BuiltInTriangleIntersectionAttributes":
         rows = [("barycentrics", types.vector(types.FLOAT_TYPE, 2))]
     else:
@@ -789,4 +821,3 @@ def parameter_direction(modifiers: int) -> int:
     if modifiers & MOD_OUT:
         return typed.DIR_INOUT if modifiers & MOD_IN else typed.DIR_OUT
     return typed.DIR_IN
-

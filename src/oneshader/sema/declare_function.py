@@ -1,4 +1,5 @@
 """Functions: their trees go in; signatures come out at the declaration, typed bodies once they are checked."""
+
 from __future__ import annotations
 
 from oneshader.model.interface import (
@@ -46,10 +47,10 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
     if c.scope.struct is not None:
         info = struct_info(c.scope.struct)
         if info is not None and info.lazy:
-            symbol.pending = True        # methods of struct templates: checked when they are called
+            symbol.pending = True  # methods of struct templates: checked when they are called
             return
         c.program.functions.append(symbol.function)
-        c.pending.append(symbol)         # bodies of methods wait until the struct is complete
+        c.pending.append(symbol)  # bodies of methods wait until the struct is complete
         return
     c.program.functions.append(symbol.function)
     check_body(c, symbol)
@@ -91,7 +92,9 @@ def join(c: Checker, old: FunctionSymbol, new: FunctionSymbol, decl: tree.Functi
     """A second declaration of a function: a definition after prototypes, or one more prototype."""
     if old.return_type is not new.return_type:
         if old.return_type is not ERROR and new.return_type is not ERROR:
-            c.bag.report(catalog.RETURN_OVERLOAD, decl.name.pos, (old.name,), decl.name.end).note(old.pos, "first declared here")
+            c.bag.report(catalog.RETURN_OVERLOAD, decl.name.pos, (old.name,), decl.name.end).note(
+                old.pos, "first declared here"
+            )
         return None
     for i in range(len(old.defaults)):
         if new.defaults[i] is None:
@@ -145,7 +148,12 @@ def make_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> FunctionSy
     result = check_type.value_type(c, decl.return_type)
     if decl.return_extents:
         result = check_type.with_extents(c, result, decl.return_extents)
-    if isinstance(result, StructType) and decl.body is not None and scope.struct is None and not declare.complete(c, result, decl.return_type.pos):
+    if (
+        isinstance(result, StructType)
+        and decl.body is not None
+        and scope.struct is None
+        and not declare.complete(c, result, decl.return_type.pos)
+    ):
         result = ERROR
     if result is STRING or isinstance(result, ArrayType):
         check_rules.check_place_of_string(c, result, decl.return_type.pos, "a return value")
@@ -213,7 +221,12 @@ def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None
     if t is VOID:
         c.bag.report(catalog.VOID_VARIABLE, pos, (spelled or "parameter",))
         t = ERROR
-    elif isinstance(t, StructType) and symbol.decl.body is not None and symbol.struct is None and not declare.complete(c, t, pos):
+    elif (
+        isinstance(t, StructType)
+        and symbol.decl.body is not None
+        and symbol.struct is None
+        and not declare.complete(c, t, pos)
+    ):
         t = ERROR
     elif t is STRING or isinstance(t, ArrayType):
         if not check_rules.check_place_of_string(c, t, pos, "a parameter"):
@@ -283,7 +296,9 @@ def declared_method(scope: Scope, decl: tree.FunctionDecl) -> bool:
     return bool(found.templates)
 
 
-# Bodies -----------------------------------------------------------------------------------------------------------------
+# Bodies
+# -----------------------------------------------------------------------------------------------------------------
+
 
 def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     """Checks the body of a function in its own scope; the state around it is put back."""
@@ -317,24 +332,24 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     made.body = typed.Block(body.pos, statements)
     made.size = c.size
     if falls and made.return_type is not VOID and errors == c.bag.error_count == c.missing_returns:
-        c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))    # only where nothing else is wrong, as dxc
+        c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))  # only where nothing else is wrong, as dxc
         c.missing_returns = c.bag.error_count
     c.scope, c.function, c.symbol, c.this_var = saved_scope, saved_function, saved_symbol, saved_this
     c.callees, c.size, c.unrolled = saved_callees, saved_size, saved_unrolled
     c.loops, c.switches = saved_loops, saved_switches
 
 
-def called(c: Checker, symbol: FunctionSymbol) -> None:
+def called(c: Checker, symbol: FunctionSymbol, pos: int) -> None:
     """Notes a call of `symbol` from the current function; a body that waits for its first call is queued."""
     made = symbol.function
     if made not in c.callees and c.function is not None:
         c.callees.add(made)
         c.function.callees.append(made)
+        c.function.call_places.append(pos)
     if symbol.pending:
         symbol.pending = False
         c.program.functions.append(made)
         c.pending.append(symbol)
-
 
 
 def run_pending(c: Checker, first: int) -> None:

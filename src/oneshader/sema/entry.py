@@ -1,4 +1,5 @@
 """Entry points: a checked program goes in, its entry function with verified attributes comes out."""
+
 from __future__ import annotations
 
 from oneshader.model.interface import Attribute
@@ -83,12 +84,20 @@ def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
                 c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, (name, f.source_name))
     shader = attribute(f, "shader")
     if shader is not None and stage in STAGE_NAMES and shader.string(0) not in STAGE_NAMES[stage]:
-        c.bag.report(catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{STAGE_NAMES[stage][0]}' for this target profile"))
+        c.bag.report(
+            catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{STAGE_NAMES[stage][0]}' for this target profile")
+        )
 
 
 STAGE_NAMES: Final[dict[str, list[str]]] = {
-    "vs": ["vertex"], "ps": ["pixel"], "cs": ["compute"], "gs": ["geometry"], "hs": ["hull"], "ds": ["domain"],
-    "as": ["amplification"], "ms": ["mesh"],
+    "vs": ["vertex"],
+    "ps": ["pixel"],
+    "cs": ["compute"],
+    "gs": ["geometry"],
+    "hs": ["hull"],
+    "ds": ["domain"],
+    "as": ["amplification"],
+    "ms": ["mesh"],
 }
 
 
@@ -143,14 +152,18 @@ def check_recursion(c: Checker, entry: typed.Function) -> None:
         places[-1] = at + 1
         callee = f.callees[at]
         if callee in on_path:
-            c.bag.report(catalog.RECURSION, callee.pos, (callee.source_name,)).note(f.pos, f"called from '{f.source_name}'")
+            c.bag.report(catalog.RECURSION, callee.pos, (callee.source_name,)).note(
+                f.call_places[at], f"called here, in '{f.source_name}'"
+            )
             continue
         if callee in done:
             continue
         if callee.body is None:
             done.add(callee)
             if callee.return_type is not ERROR:
-                c.bag.report(catalog.UNDEFINED_FUNCTION, callee.pos, (callee.source_name,))
+                c.bag.report(catalog.UNDEFINED_FUNCTION, f.call_places[at], (callee.source_name,)).note(
+                    callee.pos, "declared here"
+                )
             continue
         path.append(callee)
         places.append(0)

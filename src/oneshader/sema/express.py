@@ -1,4 +1,6 @@
-"""Expressions: trees go in, typed expressions come out. Names, literals, members, elements; the rest is in express_*.py."""
+"""Expressions: trees go in, typed expressions come out. Names, literals, members, elements; the rest is in
+express_*.py."""
+
 from __future__ import annotations
 
 from oneshader.model import types, value
@@ -48,6 +50,7 @@ from oneshader.sema.scope import (
     Member,
     Namespace,
     StructTemplate,
+    broken_before,
     find_in,
     lookup,
     nearest,
@@ -119,7 +122,9 @@ def rare(c: Checker, node: tree.Expr) -> Expr:
     return convert.failed(node.pos)
 
 
-# Literals ---------------------------------------------------------------------------------------------------------------
+# Literals
+# ---------------------------------------------------------------------------------------------------------------
+
 
 def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     """A floating-point literal; without suffix it takes the type of what it meets (a float from HLSL 202x on)."""
@@ -154,7 +159,9 @@ def int_literal(c: Checker, node: tree.IntLiteral) -> Expr:
     return Const(t, node.pos, [value.wrap(t, n)])
 
 
-# Names ------------------------------------------------------------------------------------------------------------------
+# Names
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def name(c: Checker, node: tree.NameExpr) -> Expr:
     """A name used as a value."""
@@ -218,6 +225,8 @@ def reference(c: Checker, found: object | None, node: tree.NameExpr) -> Expr:
 
 def undeclared(c: Checker, text: str, pos: int, end: int) -> None:
     """Reports an unknown name, with the nearest known one."""
+    if broken_before(c, pos):
+        return
     d = c.bag.report(catalog.UNDECLARED, pos, (text,), end)
     near = nearest(text, visible_names(c.scope))
     if near:
@@ -249,10 +258,13 @@ def field(c: Checker, base: Expr, t: StructType, found: Member, pos: int) -> Exp
     return typed.Field(c.types.plain(declared), pos, base, at)
 
 
-# Members ----------------------------------------------------------------------------------------------------------------
+# Members
+# ----------------------------------------------------------------------------------------------------------------
+
 
 def member(c: Checker, node: tree.MemberExpr) -> Expr:
-    """`base.member`: a field, a static member, a swizzle; `.mips` and `.sample` of textures belong to the index around them."""
+    """`base.member`: a field, a static member, a swizzle; `.mips` and `.sample` of textures belong to the index
+    around them."""
     base = express(c, node.base)
     t = base.type
     spelled = node.member.parts[-1]
@@ -267,7 +279,11 @@ def member(c: Checker, node: tree.MemberExpr) -> Expr:
         return matrix_member(c, base, t, spelled, node)
     if t is ERROR:
         return base
-    if isinstance(t, ObjectType) and isinstance(t.element, StructType) and t.info.family in (FAMILY_CBUFFER, FAMILY_TBUFFER):
+    if (
+        isinstance(t, ObjectType)
+        and isinstance(t.element, StructType)
+        and t.info.family in (FAMILY_CBUFFER, FAMILY_TBUFFER)
+    ):
         return struct_member(c, base, t.element, node)
     no_member(c, t, spelled, node)
     return convert.failed(node.pos)
@@ -390,7 +406,7 @@ def parse_matrix_swizzle(spelled: str, rows: int, columns: int) -> list[int] | N
         return None
     places: list[int] = []
     for at in range(0, len(spelled), width):
-        piece = spelled[at:at + width]
+        piece = spelled[at : at + width]
         digits = piece[2:] if zero_based else piece[1:]
         if piece[0] != "_" or (zero_based and piece[1] != "m") or not digits.isdigit():
             return None
@@ -402,7 +418,9 @@ def parse_matrix_swizzle(spelled: str, rows: int, columns: int) -> list[int] | N
     return places
 
 
-# Casts ------------------------------------------------------------------------------------------------------------------
+# Casts
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def cast(c: Checker, node: tree.CastExpr) -> Expr:
     """`(T)e`"""
@@ -414,7 +432,7 @@ def cast(c: Checker, node: tree.CastExpr) -> Expr:
         return convert.failed(node.pos)
     made = convert.cast(c, e, t, node.pos)
     if isinstance(made, typed.Truncate) and isinstance(t, VectorType):
-        return typed.Swizzle(t, node.pos, made.operand, list(range(t.count)))   # can be assigned: `((int3)v).x = 1`
+        return typed.Swizzle(t, node.pos, made.operand, list(range(t.count)))  # can be assigned: `((int3)v).x = 1`
     return made
 
 

@@ -1,4 +1,6 @@
-"""Calls: functions, methods, builtins, constructors and overloaded operators; arguments with the conversions of the parameters."""
+"""Calls: functions, methods, builtins, constructors and overloaded operators; arguments with the conversions of the
+parameters."""
+
 from __future__ import annotations
 
 from oneshader.model.types import (
@@ -35,6 +37,7 @@ from oneshader.sema.scope import (
     FunctionSet,
     FunctionSymbol,
     StructTemplate,
+    broken_before,
     find_in,
     lookup,
     nearest,
@@ -110,6 +113,8 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
 
 def unknown_function(c: Checker, text: str, callee: tree.NameExpr) -> None:
     """Reports a call of a name that nothing has."""
+    if broken_before(c, callee.pos):
+        return
     d = c.bag.report(catalog.UNDECLARED, callee.pos, (text,), callee.end)
     near = nearest(text, visible_names(c.scope) + builtins.names())
     if near:
@@ -137,10 +142,19 @@ def call_object(c: Checker, node: tree.CallExpr, e: Expr, args: list[Expr] | Non
     return convert.failed(node.pos)
 
 
-# User functions ---------------------------------------------------------------------------------------------------------
+# User functions
+# ---------------------------------------------------------------------------------------------------------
 
-def call_set(c: Checker, functions: FunctionSet, node: tree.CallExpr, args: list[Expr], explicit: list[Type | typed.Const] | None,
-             this: Expr | None, pos: int) -> Expr:
+
+def call_set(
+    c: Checker,
+    functions: FunctionSet,
+    node: tree.CallExpr,
+    args: list[Expr],
+    explicit: list[Type | typed.Const] | None,
+    this: Expr | None,
+    pos: int,
+) -> Expr:
     """A call of one of the functions of a name."""
     symbol = choose(c, functions, args, explicit)
     if functions.struct is None and explicit is None and (symbol is None or not exact(symbol, args)):
@@ -173,7 +187,9 @@ def builtin_exact(match: overload.Match, args: list[Expr]) -> bool:
     return True
 
 
-def choose(c: Checker, functions: FunctionSet, args: list[Expr], explicit: list[Type | typed.Const] | None) -> FunctionSymbol | None:
+def choose(
+    c: Checker, functions: FunctionSet, args: list[Expr], explicit: list[Type | typed.Const] | None
+) -> FunctionSymbol | None:
     """The function that fits best; None if none does. An ambiguity is reported, and the first of the best is taken."""
     listed = functions.functions
     if explicit is None and len(listed) == 1 and not functions.templates:
@@ -221,8 +237,14 @@ def convertible(c: Checker, e: Expr, want: Type) -> bool:
     return convert.convert(c, e, want, False) is not None
 
 
-def no_match(c: Checker, functions: FunctionSet, node: tree.CallExpr, args: list[Expr], explicit: list[Type | typed.Const] | None,
-             pos: int) -> None:
+def no_match(
+    c: Checker,
+    functions: FunctionSet,
+    node: tree.CallExpr,
+    args: list[Expr],
+    explicit: list[Type | typed.Const] | None,
+    pos: int,
+) -> None:
     """Reports that no function fits, and why for each."""
     shown: list[str] = []
     for a in args:
@@ -254,7 +276,9 @@ def signature(f: FunctionSymbol) -> str:
     return f"{f.return_type.name} {f.name}({', '.join(parts)})"
 
 
-def call_symbol(c: Checker, symbol: FunctionSymbol, nodes: list[tree.Expr], args: list[Expr], this: Expr | None, pos: int) -> Expr:
+def call_symbol(
+    c: Checker, symbol: FunctionSymbol, nodes: list[tree.Expr], args: list[Expr], this: Expr | None, pos: int
+) -> Expr:
     """A call of a chosen function."""
     passed: list[Expr] = []
     for i in range(len(symbol.types)):
@@ -270,7 +294,7 @@ def call_symbol(c: Checker, symbol: FunctionSymbol, nodes: list[tree.Expr], args
         if e.type is ERROR:
             return convert.failed(pos)
         passed.append(e)
-    declare_function.called(c, symbol)
+    declare_function.called(c, symbol, pos)
     made = symbol.function
     object_argument: Expr | None = None
     if made.this is not None:
@@ -315,7 +339,9 @@ def out_of(target: Expr, t: Type) -> Expr:
     """An inout argument without conversion."""
     old = typed.Variable("", t, typed.VAR_LOCAL, target.pos)
     new = typed.Variable("", t, typed.VAR_LOCAL, target.pos)
-    return typed.OutArg(t, target.pos, target, old, new, typed.VarRef(t, target.pos, old), typed.VarRef(t, target.pos, new))
+    return typed.OutArg(
+        t, target.pos, target, old, new, typed.VarRef(t, target.pos, old), typed.VarRef(t, target.pos, new)
+    )
 
 
 def out_argument(c: Checker, e: Expr, node: tree.Expr | None, want: Type, direction: int) -> Expr:
@@ -329,7 +355,7 @@ def out_argument(c: Checker, e: Expr, node: tree.Expr | None, want: Type, direct
         return made
     why = obstacle(e)
     if why == CONST_PLACE and is_opaque(have) and have is want:
-        why = WRITABLE           # an object parameter is the object itself
+        why = WRITABLE  # an object parameter is the object itself
     if why != WRITABLE:
         where = node if node is not None else tree.IntLiteral(e.pos, e.pos, 0, "", 10)
         if why == CONST_PLACE or (isinstance(e, typed.Const) and isinstance(where, tree.NameExpr)):
@@ -353,7 +379,9 @@ def out_argument(c: Checker, e: Expr, node: tree.Expr | None, want: Type, direct
     return typed.OutArg(want, e.pos, e, old, new, copy_in, copy_out)
 
 
-# Methods ----------------------------------------------------------------------------------------------------------------
+# Methods
+# ----------------------------------------------------------------------------------------------------------------
+
 
 def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Expr:
     """`object.method(...)`"""
@@ -394,14 +422,23 @@ def no_method(c: Checker, t: Type, spelled: str, callee: tree.MemberExpr) -> Non
             d.with_help(f"did you mean '{near}'?")
 
 
-def call_method(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr, base: Expr, t: StructType, args: list[Expr],
-                explicit: list[Type | typed.Const] | None) -> Expr:
+def call_method(
+    c: Checker,
+    node: tree.CallExpr,
+    callee: tree.MemberExpr,
+    base: Expr,
+    t: StructType,
+    args: list[Expr],
+    explicit: list[Type | typed.Const] | None,
+) -> Expr:
     """A method of a struct."""
     spelled = callee.member.parts[-1]
     info = struct_info(t)
     found: object | None = None
     if info is not None:
-        found = find_in(info.scope, spelled) if len(callee.member.parts) == 1 else check_type.qualified(c, callee.member)
+        found = (
+            find_in(info.scope, spelled) if len(callee.member.parts) == 1 else check_type.qualified(c, callee.member)
+        )
     if isinstance(found, FunctionSet):
         return call_set(c, found, node, args, explicit, base, callee.member_pos)
     if found is None:
@@ -410,9 +447,13 @@ def call_method(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr, base: 
     return call_object(c, node, express.struct_member(c, base, t, callee), args)
 
 
-# Builtins ---------------------------------------------------------------------------------------------------------------
+# Builtins
+# ---------------------------------------------------------------------------------------------------------------
 
-def call_builtin(c: Checker, rows: list[Row], name: str, node: tree.CallExpr, args: list[Expr], type_args: list[Type]) -> Expr:
+
+def call_builtin(
+    c: Checker, rows: list[Row], name: str, node: tree.CallExpr, args: list[Expr], type_args: list[Type]
+) -> Expr:
     """A builtin function."""
     match = overload.bind_builtin(rows, args, None, type_args, c.options)
     if match is None:
@@ -421,7 +462,9 @@ def call_builtin(c: Checker, rows: list[Row], name: str, node: tree.CallExpr, ar
     return finish_builtin(c, match, None, node, args, type_args)
 
 
-def builtin_method(c: Checker, rows: list[Row], name: str, base: Expr, args: list[Expr], type_args: list[Type], pos: int) -> Expr:
+def builtin_method(
+    c: Checker, rows: list[Row], name: str, base: Expr, args: list[Expr], type_args: list[Type], pos: int
+) -> Expr:
     """A builtin method with arguments that the checker made."""
     match = overload.bind_builtin(rows, args, base, type_args, c.options)
     if match is None:
@@ -440,13 +483,22 @@ def no_builtin(c: Checker, rows: list[Row], name: str, args: list[Expr], pos: in
         d.note(-1, f"candidate '{builtins.signature(row)}'")
 
 
-def finish_builtin(c: Checker, match: overload.Match, base: Expr | None, node: tree.CallExpr, args: list[Expr], type_args: list[Type]) -> Expr:
+def finish_builtin(
+    c: Checker, match: overload.Match, base: Expr | None, node: tree.CallExpr, args: list[Expr], type_args: list[Type]
+) -> Expr:
     """The call of a matched builtin."""
     return finish_arguments(c, match, base, node.arguments, args, type_args, node.pos)
 
 
-def finish_arguments(c: Checker, match: overload.Match, base: Expr | None, nodes: list[tree.Expr], args: list[Expr], type_args: list[Type],
-                     pos: int) -> Expr:
+def finish_arguments(
+    c: Checker,
+    match: overload.Match,
+    base: Expr | None,
+    nodes: list[tree.Expr],
+    args: list[Expr],
+    type_args: list[Type],
+    pos: int,
+) -> Expr:
     """Converts the arguments of a builtin; out parameters take places, `ref` ones the place itself."""
     passed: list[Expr] = []
     result = c.types.plain(match.return_type)
@@ -464,8 +516,11 @@ def finish_arguments(c: Checker, match: overload.Match, base: Expr | None, nodes
             node = nodes[i] if i < len(nodes) else None
             why = obstacle(e)
             if why != WRITABLE:
-                c.bag.report(catalog.CONST_ARGUMENT if why == CONST_PLACE else catalog.OUT_NOT_LVALUE, e.pos,
-                             (place_name(e, node),) if why == CONST_PLACE and node is not None else ("it",))
+                c.bag.report(
+                    catalog.CONST_ARGUMENT if why == CONST_PLACE else catalog.OUT_NOT_LVALUE,
+                    e.pos,
+                    (place_name(e, node),) if why == CONST_PLACE and node is not None else ("it",),
+                )
                 return convert.failed(pos)
             mark_assigned(e)
         else:
@@ -487,7 +542,9 @@ def is_literal(t: Type) -> bool:
     return element is not None and element.literal
 
 
-def fold_literals(c: Checker, match: overload.Match, base: Expr | None, args: list[Expr], result: Type, pos: int) -> Expr | None:
+def fold_literals(
+    c: Checker, match: overload.Match, base: Expr | None, args: list[Expr], result: Type, pos: int
+) -> Expr | None:
     """A builtin on literals alone is a literal where it can be computed: `sqrt(2) * x` keeps the type of x."""
     made: list[Expr] = []
     for i in range(len(args)):
@@ -498,7 +555,9 @@ def fold_literals(c: Checker, match: overload.Match, base: Expr | None, args: li
     return constant.evaluate(typed.Builtin(result, pos, match.row, base, made, []), c.native16)
 
 
-# Constructors and operators ---------------------------------------------------------------------------------------------
+# Constructors and operators
+# ---------------------------------------------------------------------------------------------
+
 
 def construct(c: Checker, node: tree.ConstructExpr) -> Expr:
     """`T(a, b)`"""
@@ -518,10 +577,16 @@ def construct_type(c: Checker, t: Type, nodes: list[tree.Expr], pos: int) -> Exp
         e = args[0]
         made = convert.convert(c, e, t, True)
         if made is None:
-            return initialise.construct(c, t, args, pos) if convert.is_simple(t) and convert.is_simple(e.type) \
+            return (
+                initialise.construct(c, t, args, pos)
+                if convert.is_simple(t) and convert.is_simple(e.type)
                 else convert.cast(c, e, t, pos)
-        return typed.Convert(t, pos, e) if made is e and initialise.repeatable(e) and convert.is_simple(t) and not isinstance(e, typed.Const) \
+            )
+        return (
+            typed.Convert(t, pos, e)
+            if made is e and initialise.repeatable(e) and convert.is_simple(t) and not isinstance(e, typed.Const)
             else made
+        )
     if not convert.is_simple(t):
         c.bag.report(catalog.NO_CONSTRUCTOR, pos, (t.name,))
         return convert.failed(pos)

@@ -1,4 +1,5 @@
 """Subscripts: `base[index]` of arrays, vectors, matrices, structs with operator[], and objects."""
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -97,7 +98,9 @@ def integer_index(c: Checker, at: Expr, node: tree.Expr) -> Expr:
     if t is INT_TYPE or t is UINT_TYPE or t is ERROR:
         return at
     if isinstance(at, Const) and isinstance(t, ScalarType):
-        return convert.component_wise(c, at, INT_TYPE) if t.cls != CLASS_UINT else convert.component_wise(c, at, UINT_TYPE)
+        return (
+            convert.component_wise(c, at, INT_TYPE) if t.cls != CLASS_UINT else convert.component_wise(c, at, UINT_TYPE)
+        )
     if component_count(t) > 1 or element_of(t) is None:
         c.bag.report(catalog.BAD_SUBSCRIPT, node.pos, (t.name,), node.end)
         return convert.failed(node.pos)
@@ -113,7 +116,8 @@ def integer_index(c: Checker, at: Expr, node: tree.Expr) -> Expr:
 
 
 def known_index(c: Checker, at: Expr) -> bool:
-    """Whether an index is constant once [unroll] loops are unrolled: made of constants and their induction variables."""
+    """Whether an index is constant once [unroll] loops are unrolled: made of constants and their induction
+    variables."""
     if isinstance(at, Const):
         return True
     if isinstance(at, typed.VarRef):
@@ -159,7 +163,9 @@ def object_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType) 
     return convert.failed(node.pos)
 
 
-def level_access(c: Checker, node: tree.IndexExpr, inner: tree.IndexExpr, access: tree.MemberExpr, special: str) -> Expr | None:
+def level_access(
+    c: Checker, node: tree.IndexExpr, inner: tree.IndexExpr, access: tree.MemberExpr, special: str
+) -> Expr | None:
     """`texture.mips[level][place]` and `texture.sample[number][place]`: a Load. None if the base is no texture."""
     base = express.express(c, access.base)
     t = base.type

@@ -1,4 +1,5 @@
 """Operators: unary, binary, assignment and conditional trees go in, typed expressions with all conversions come out."""
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -33,8 +34,25 @@ if TYPE_CHECKING:
 
 # tree.B_* -> typed.OP_*
 OPERATION: Final = [
-    typed.OP_ADD, typed.OP_SUB, typed.OP_MUL, typed.OP_DIV, typed.OP_REM, typed.OP_SHL, typed.OP_SHR, typed.OP_AND, typed.OP_OR,
-    typed.OP_XOR, typed.OP_LT, typed.OP_LE, typed.OP_GT, typed.OP_GE, typed.OP_EQ, typed.OP_NE, -1, -1, -1,
+    typed.OP_ADD,
+    typed.OP_SUB,
+    typed.OP_MUL,
+    typed.OP_DIV,
+    typed.OP_REM,
+    typed.OP_SHL,
+    typed.OP_SHR,
+    typed.OP_AND,
+    typed.OP_OR,
+    typed.OP_XOR,
+    typed.OP_LT,
+    typed.OP_LE,
+    typed.OP_GT,
+    typed.OP_GE,
+    typed.OP_EQ,
+    typed.OP_NE,
+    -1,
+    -1,
+    -1,
 ]
 
 
@@ -51,8 +69,14 @@ def binary(c: Checker, node: tree.BinaryExpr) -> Expr:
     for i in range(len(spine) - 1, -1, -1):
         step = spine[i]
         right = express.express(c, step.right)
-        if step.op < tree.B_LT and e.type is right.type and isinstance(e.type, VectorType) and e.type.element.cls == CLASS_FLOAT \
-                and step.op < tree.B_REM and not isinstance(e, Const):
+        if (
+            step.op < tree.B_LT
+            and e.type is right.type
+            and isinstance(e.type, VectorType)
+            and e.type.element.cls == CLASS_FLOAT
+            and step.op < tree.B_REM
+            and not isinstance(e, Const)
+        ):
             e = typed.Binary(e.type, step.op_pos, OPERATION[step.op], e, right)
             continue
         e = combine(c, step.op, e, right, step.op_pos)
@@ -116,7 +140,13 @@ def combine_enums(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Exp
 def operation(c: Checker, op: int, left: Expr, right: Expr, operand: Type, pos: int) -> Expr:
     """The node for two operands of one type; constants are folded."""
     code = OPERATION[op]
-    result = operand if op < tree.B_LT else BOOL_TYPE if isinstance(operand, EnumType) else convert.same_shape(operand, BOOL_TYPE)
+    result = (
+        operand
+        if op < tree.B_LT
+        else BOOL_TYPE
+        if isinstance(operand, EnumType)
+        else convert.same_shape(operand, BOOL_TYPE)
+    )
     if isinstance(left, Const) and isinstance(right, Const):
         folded = constant.fold_binary(code, result, left, right, c.native16)
         if folded is not None:
@@ -155,7 +185,9 @@ def invalid(c: Checker, op: int, lt: Type, rt: Type, pos: int) -> Expr:
     return convert.failed(pos)
 
 
-def operand_element(c: Checker, op: int, lt: Type, rt: Type, a: ScalarType, b: ScalarType, pos: int) -> ScalarType | None:
+def operand_element(
+    c: Checker, op: int, lt: Type, rt: Type, a: ScalarType, b: ScalarType, pos: int
+) -> ScalarType | None:
     """The element type in which an arithmetic, bitwise or comparison operator works; None after a report."""
     if isinstance(lt, EnumType) or isinstance(rt, EnumType):
         if (isinstance(lt, EnumType) and lt.scoped) or (isinstance(rt, EnumType) and rt.scoped):
@@ -192,11 +224,18 @@ def logical(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
     lt = left.type
     rt = right.type
     is_and = op == tree.B_LOGAND
-    scalars = not (isinstance(lt, VectorType) or isinstance(rt, VectorType) or isinstance(lt, MatrixType) or isinstance(rt, MatrixType))
+    scalars = not (
+        isinstance(lt, VectorType)
+        or isinstance(rt, VectorType)
+        or isinstance(lt, MatrixType)
+        or isinstance(rt, MatrixType)
+    )
     if c.version >= 2021:
         if not scalars:
             word = "and" if is_and else "or"
-            c.bag.report(catalog.LOGICAL_VECTOR, pos, (tree.BINARY_TEXT[op],)).with_help(f"use {word}(a, b) for each component")
+            c.bag.report(catalog.LOGICAL_VECTOR, pos, (tree.BINARY_TEXT[op],)).with_help(
+                f"use {word}(a, b) for each component"
+            )
             return convert.failed(pos)
         left = convert.implicit(c, left, BOOL_TYPE, left.pos)
         right = convert.implicit(c, right, BOOL_TYPE, right.pos)
@@ -220,7 +259,9 @@ def logical(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
     return typed.Binary(operand, pos, code, left, right)
 
 
-# Unary ------------------------------------------------------------------------------------------------------------------
+# Unary
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def unary(c: Checker, node: tree.UnaryExpr) -> Expr:
     """Prefix and postfix operators."""
@@ -291,7 +332,9 @@ def step(c: Checker, node: tree.UnaryExpr, e: Expr, element: ScalarType) -> Expr
     return typed.Modify(t, node.pos, e, old, after, node.op >= tree.U_POSTINC)
 
 
-# Assignment -------------------------------------------------------------------------------------------------------------
+# Assignment
+# -------------------------------------------------------------------------------------------------------------
+
 
 def assign(c: Checker, node: tree.AssignExpr) -> Expr:
     """`=` and compound assignment."""
@@ -310,7 +353,9 @@ def store(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
     """`target = value`"""
     t = target.type
     if isinstance(node.value, tree.InitList):
-        value = initialise.from_list(c, t, node.value.items, node.value.pos) if t is not ERROR else convert.failed(node.pos)
+        value = (
+            initialise.from_list(c, t, node.value.items, node.value.pos) if t is not ERROR else convert.failed(node.pos)
+        )
     else:
         value = express.express(c, node.value)
     if t is ERROR or value.type is ERROR:
@@ -353,8 +398,11 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
     if element is None:
         return convert.failed(node.pos)
     operand = convert.same_shape(t, element)
-    value = convert.implicit(c, value, operand, node.value.pos) if node.op != tree.B_SHL and node.op != tree.B_SHR \
+    value = (
+        convert.implicit(c, value, operand, node.value.pos)
+        if node.op != tree.B_SHL and node.op != tree.B_SHR
         else meet(c, value, operand, node.value.pos, True)
+    )
     if value.type is ERROR:
         return convert.failed(node.pos)
     mark_assigned(target)
@@ -365,7 +413,9 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
     return typed.Modify(t, node.op_pos, target, old, convert.component_wise(c, result, t), False)
 
 
-# Conditional ------------------------------------------------------------------------------------------------------------
+# Conditional
+# ------------------------------------------------------------------------------------------------------------
+
 
 def conditional(c: Checker, node: tree.ConditionalExpr) -> Expr:
     """`a ? b : c`: one side evaluated since HLSL 2021; both, component by component, before."""
@@ -424,7 +474,9 @@ def choose(c: Checker, node: tree.ConditionalExpr, test: Expr, left: Expr, right
             return left if test.values[0] else right
         return typed.Conditional(result, node.pos, test, left, right)
     count = types.component_count(test.type)
-    if count > 1 and (count != types.component_count(result) or convert.shape_change(test.type, result) == convert.SHAPE_NONE):
+    if count > 1 and (
+        count != types.component_count(result) or convert.shape_change(test.type, result) == convert.SHAPE_NONE
+    ):
         c.bag.report(catalog.INVALID_OPERANDS, node.pos, ("?:", test.type.name, result.name))
         return convert.failed(node.pos)
     wanted: Type = convert.same_shape(result, BOOL_TYPE) if count > 1 else BOOL_TYPE

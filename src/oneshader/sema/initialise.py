@@ -1,8 +1,11 @@
-"""Initialisers: a type and a braced list (or a value of another shape) go in, one value built from flattened parts comes out.
+"""Initialisers: a type and a braced list (or a value of another shape) go in, one value built from flattened parts
+comes out.
 
-HLSL flattens initialiser lists: the numbers of all items, through vectors, matrices, arrays and structs, fill the numbers of the
+HLSL flattens initialiser lists: the numbers of all items, through vectors, matrices, arrays and structs, fill the
+numbers of the
 target in order; braces inside do not matter. Casts between structs and arrays work the same way.
 """
+
 from __future__ import annotations
 
 from oneshader.model import types
@@ -39,7 +42,7 @@ class Leaves:
         self.pieces = pieces
         self.used = 0
         self.lets: list[tuple[typed.Variable, Expr]] = []
-        self.mismatch = False           # a part could not be converted (not: ran out)
+        self.mismatch = False  # a part could not be converted (not: ran out)
 
     def stable(self, e: Expr) -> Expr:
         """`e` if it may be evaluated several times, else a temporary bound to it."""
@@ -156,7 +159,11 @@ class Leaves:
                 if e.type is ERROR:
                     self.mismatch = True
                     return None
-                if isinstance(e.type, ObjectType) and isinstance(e.type.element, StructType) and self.open_block(e, e.type):
+                if (
+                    isinstance(e.type, ObjectType)
+                    and isinstance(e.type.element, StructType)
+                    and self.open_block(e, e.type)
+                ):
                     continue
                 if not self.expand():
                     self.mismatch = True
@@ -237,7 +244,7 @@ def components(e: Expr, start: int, count: int) -> Expr:
     element = convert.scalar_of(e.type)
     t: Type = element if count == 1 else VECTORS[element.kind][count - 1]
     if isinstance(e, Const):
-        return Const(t, e.pos, e.values[start:start + count])
+        return Const(t, e.pos, e.values[start : start + count])
     if isinstance(e.type, MatrixType):
         columns = e.type.columns
         places: list[int] = []
@@ -273,7 +280,9 @@ def flat_parts(parts: list[Expr]) -> list[Expr]:
         if isinstance(t, MatrixType):
             total = t.rows * t.columns
             for row in range(t.rows):
-                made.append(components(part, row * t.columns, t.columns) if total > 1 else convert.reshape(part, t.element))
+                made.append(
+                    components(part, row * t.columns, t.columns) if total > 1 else convert.reshape(part, t.element)
+                )
         elif isinstance(t, VectorType) and t.count == 1:
             made.append(convert.reshape(part, t.element))
         else:
@@ -281,10 +290,13 @@ def flat_parts(parts: list[Expr]) -> list[Expr]:
     return made
 
 
-# Lists ------------------------------------------------------------------------------------------------------------------
+# Lists
+# ------------------------------------------------------------------------------------------------------------------
+
 
 def initialiser(c: Checker, t: Type, node: tree.Expr, pos: int) -> Expr:
-    """The value of an initialiser `= node` for a variable of plain type `t` (an array `T a[]` gets its extent from the list)."""
+    """The value of an initialiser `= node` for a variable of plain type `t` (an array `T a[]` gets its extent from
+    the list)."""
     if isinstance(node, tree.InitList):
         return from_list(c, t, node.items, node.pos)
     e = express.express(c, node)

@@ -1,4 +1,5 @@
 """L-values: a typed expression goes in; whether it may be written comes out, and its root variable is marked."""
+
 from __future__ import annotations
 
 from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, ArrayType, ObjectType, StructType
@@ -93,7 +94,12 @@ def root(e: typed.Expr) -> typed.Variable | None:
     while True:
         if isinstance(e, typed.VarRef):
             return e.var
-        if isinstance(e, typed.Field) or isinstance(e, typed.Index) or isinstance(e, typed.Swizzle) or isinstance(e, typed.MatrixSwizzle):
+        if (
+            isinstance(e, typed.Field)
+            or isinstance(e, typed.Index)
+            or isinstance(e, typed.Swizzle)
+            or isinstance(e, typed.MatrixSwizzle)
+        ):
             e = e.base
         elif isinstance(e, typed.Upcast):
             e = e.operand
@@ -102,7 +108,8 @@ def root(e: typed.Expr) -> typed.Variable | None:
 
 
 def written_place(e: typed.Expr) -> typed.Expr | None:
-    """The place that an assignment, a compound assignment or a prefix ++ or -- wrote: such an expression is that place again."""
+    """The place that an assignment, a compound assignment or a prefix ++ or -- wrote: such an expression is that
+    place again."""
     while isinstance(e, typed.Comma):
         e = e.parts[-1]
     if isinstance(e, typed.Assign) or (isinstance(e, typed.Modify) and not e.post):

@@ -1,4 +1,5 @@
 """What HLSL declares itself beside functions and types: constants by name; and the size of types for sizeof."""
+
 from __future__ import annotations
 
 from oneshader.model.layout import MODE_SCALAR, RULE_SCALAR, Layouts
@@ -12,23 +13,50 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# Numbers of Direct3D's raytracing, sampler feedback and barrier enumerations, and of the scopes and semantics of SPIR-V.
+# Numbers of Direct3D's raytracing, sampler feedback and barrier enumerations, and of the scopes and semantics of
+# SPIR-V.
 UNSIGNED: Final[dict[str, int]] = {
-    "RAY_FLAG_NONE": 0, "RAY_FLAG_FORCE_OPAQUE": 1, "RAY_FLAG_FORCE_NON_OPAQUE": 2, "RAY_FLAG_ACCEPT_FIRST_HIT_AND_END_SEARCH": 4,
-    "RAY_FLAG_SKIP_CLOSEST_HIT_SHADER": 8, "RAY_FLAG_CULL_BACK_FACING_TRIANGLES": 0x10, "RAY_FLAG_CULL_FRONT_FACING_TRIANGLES": 0x20,
-    "RAY_FLAG_CULL_OPAQUE": 0x40, "RAY_FLAG_CULL_NON_OPAQUE": 0x80, "RAY_FLAG_SKIP_TRIANGLES": 0x100,
-    "RAY_FLAG_SKIP_PROCEDURAL_PRIMITIVES": 0x200, "RAY_FLAG_FORCE_OMM_2_STATE": 0x400,
-    "RAYQUERY_FLAG_NONE": 0, "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS": 1,
-    "COMMITTED_NOTHING": 0, "COMMITTED_TRIANGLE_HIT": 1, "COMMITTED_PROCEDURAL_PRIMITIVE_HIT": 2,
-    "CANDIDATE_NON_OPAQUE_TRIANGLE": 0, "CANDIDATE_PROCEDURAL_PRIMITIVE": 1,
-    "HIT_KIND_NONE": 0, "HIT_KIND_TRIANGLE_FRONT_FACE": 0xFE, "HIT_KIND_TRIANGLE_BACK_FACE": 0xFF,
-    "SAMPLER_FEEDBACK_MIN_MIP": 0, "SAMPLER_FEEDBACK_MIP_REGION_USED": 1,
-    "UAV_MEMORY": 1, "GROUP_SHARED_MEMORY": 2, "NODE_INPUT_MEMORY": 4, "NODE_OUTPUT_MEMORY": 8, "ALL_MEMORY": 15,
-    "GROUP_SYNC": 1, "GROUP_SCOPE": 2, "DEVICE_SCOPE": 4,
+    "RAY_FLAG_NONE": 0,
+    "RAY_FLAG_FORCE_OPAQUE": 1,
+    "RAY_FLAG_FORCE_NON_OPAQUE": 2,
+    "RAY_FLAG_ACCEPT_FIRST_HIT_AND_END_SEARCH": 4,
+    "RAY_FLAG_SKIP_CLOSEST_HIT_SHADER": 8,
+    "RAY_FLAG_CULL_BACK_FACING_TRIANGLES": 0x10,
+    "RAY_FLAG_CULL_FRONT_FACING_TRIANGLES": 0x20,
+    "RAY_FLAG_CULL_OPAQUE": 0x40,
+    "RAY_FLAG_CULL_NON_OPAQUE": 0x80,
+    "RAY_FLAG_SKIP_TRIANGLES": 0x100,
+    "RAY_FLAG_SKIP_PROCEDURAL_PRIMITIVES": 0x200,
+    "RAY_FLAG_FORCE_OMM_2_STATE": 0x400,
+    "RAYQUERY_FLAG_NONE": 0,
+    "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS": 1,
+    "COMMITTED_NOTHING": 0,
+    "COMMITTED_TRIANGLE_HIT": 1,
+    "COMMITTED_PROCEDURAL_PRIMITIVE_HIT": 2,
+    "CANDIDATE_NON_OPAQUE_TRIANGLE": 0,
+    "CANDIDATE_PROCEDURAL_PRIMITIVE": 1,
+    "HIT_KIND_NONE": 0,
+    "HIT_KIND_TRIANGLE_FRONT_FACE": 0xFE,
+    "HIT_KIND_TRIANGLE_BACK_FACE": 0xFF,
+    "SAMPLER_FEEDBACK_MIN_MIP": 0,
+    "SAMPLER_FEEDBACK_MIP_REGION_USED": 1,
+    "UAV_MEMORY": 1,
+    "GROUP_SHARED_MEMORY": 2,
+    "NODE_INPUT_MEMORY": 4,
+    "NODE_OUTPUT_MEMORY": 8,
+    "ALL_MEMORY": 15,
+    "GROUP_SYNC": 1,
+    "GROUP_SCOPE": 2,
+    "DEVICE_SCOPE": 4,
 }
 SIGNED: Final[dict[str, int]] = {
-    "vk::CrossDeviceScope": 0, "vk::DeviceScope": 1, "vk::WorkgroupScope": 2, "vk::SubgroupScope": 3, "vk::InvocationScope": 4,
-    "vk::QueueFamilyScope": 5, "vk::QuadSwapX": 0,
+    "vk::CrossDeviceScope": 0,
+    "vk::DeviceScope": 1,
+    "vk::WorkgroupScope": 2,
+    "vk::SubgroupScope": 3,
+    "vk::InvocationScope": 4,
+    "vk::QueueFamilyScope": 5,
+    "vk::QuadSwapX": 0,
 }
 
 

@@ -1,4 +1,5 @@
 """Scopes, the symbols that they hold, and the state of one check: names go in, what they mean comes out."""
+
 from __future__ import annotations
 
 from oneshader.model.types import OBJECTS, StructType, Type, TypeTable
@@ -26,7 +27,7 @@ class Scope:
         self.names: dict[str, object] = {}
         self.also: list[Scope] = []
         self.struct: StructType | None = None
-        self.label = label              # qualified name of a namespace or struct, '' at file scope and in blocks
+        self.label = label  # qualified name of a namespace or struct, '' at file scope and in blocks
 
 
 class Namespace:
@@ -47,7 +48,7 @@ class BlockMember:
     def __init__(self, block: typed.Variable, index: int, type: Type) -> None:
         self.block = block
         self.index = index
-        self.type = type                # of the value
+        self.type = type  # of the value
 
 
 class Member:
@@ -64,12 +65,30 @@ class Member:
 class FunctionSymbol:
     """One function, method or instance of a function template: signature now, body when it is checked.
 
-    `types` are the plain parameter types. `defaults` are trees, checked in `scope` at each call. `required` counts the parameters
+    `types` are the plain parameter types. `defaults` are trees, checked in `scope` at each call. `required` counts
+    the parameters
     without default.
     """
 
-    __slots__ = ("name", "decl", "scope", "types", "names", "directions", "defaults", "required", "return_type", "function", "struct",
-                 "is_static", "is_const", "defined", "pending", "pos", "prototype")
+    __slots__ = (
+        "name",
+        "decl",
+        "scope",
+        "types",
+        "names",
+        "directions",
+        "defaults",
+        "required",
+        "return_type",
+        "function",
+        "struct",
+        "is_static",
+        "is_const",
+        "defined",
+        "pending",
+        "pos",
+        "prototype",
+    )
 
     def __init__(self, name: str, decl: tree.FunctionDecl, scope: Scope, function: typed.Function) -> None:
         self.name = name
@@ -86,7 +105,7 @@ class FunctionSymbol:
         self.is_static = False
         self.is_const = False
         self.defined = False
-        self.pending = False            # the body waits to be checked (methods of struct templates: until they are called)
+        self.pending = False  # the body waits to be checked (methods of struct templates: until they are called)
         self.pos = decl.name.pos
         self.prototype = False
 
@@ -130,7 +149,7 @@ class StructTemplate:
         self.instances: dict[str, StructType] = {}
         self.special: dict[str, tree.StructDecl] = {}
         self.partial: list[tree.StructDecl] = []
-        self.methods: list[tree.FunctionDecl] = []   # definitions outside the struct: `template<...> R S<T>::f() {}`
+        self.methods: list[tree.FunctionDecl] = []  # definitions outside the struct: `template<...> R S<T>::f() {}`
 
 
 class AliasTemplate:
@@ -154,16 +173,48 @@ class StructInfo:
         self.template: StructTemplate | None = None
         self.arguments: list[Type | typed.Const] = []
         self.methods: list[FunctionSymbol] = []
-        self.lazy = False               # methods are checked when they are called
+        self.lazy = False  # methods are checked when they are called
         self.fields: dict[str, int] = {}  # name -> index in all_fields, once the struct is complete
 
 
 class Checker:
     """The state of one check: what is declared, where we are, what is still to do."""
 
-    __slots__ = ("types", "options", "bag", "program", "version", "row_default", "native16", "root", "scope", "orientation", "function",
-                 "symbol", "callees", "size", "unrolled", "loops", "switches", "pending", "global_block", "swizzles", "depth", "builtin_names",
-                 "constant_names", "serial", "entry_name", "template_depth", "default_types", "this_var", "enum_scopes", "hidden_types", "missing_returns")
+    __slots__ = (
+        "types",
+        "options",
+        "bag",
+        "program",
+        "version",
+        "row_default",
+        "native16",
+        "root",
+        "scope",
+        "orientation",
+        "function",
+        "symbol",
+        "callees",
+        "size",
+        "unrolled",
+        "loops",
+        "switches",
+        "pending",
+        "global_block",
+        "swizzles",
+        "depth",
+        "builtin_names",
+        "constant_names",
+        "serial",
+        "entry_name",
+        "template_depth",
+        "default_types",
+        "this_var",
+        "enum_scopes",
+        "hidden_types",
+        "missing_returns",
+        "syntax_places",
+        "decl_start",
+    )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
         self.types = types
@@ -180,7 +231,7 @@ class Checker:
         self.symbol: FunctionSymbol | None = None
         self.callees: set[typed.Function] = set()
         self.size = 0
-        self.unrolled: set[typed.Variable] = set()   # induction variables of the [unroll] loops around
+        self.unrolled: set[typed.Variable] = set()  # induction variables of the [unroll] loops around
         self.loops = 0
         self.switches = 0
         self.pending: list[FunctionSymbol] = []
@@ -194,7 +245,12 @@ class Checker:
         self.default_types: dict[str, Type] = {}
         self.this_var: typed.Variable | None = None
         self.entry_name = options.entry
-        self.missing_returns = 0        # errors so far that report a missing return
+        self.missing_returns = 0  # errors so far that report a missing return
+        self.syntax_places: list[int] = []  # where the parser reported mistakes
+        self.decl_start = -1  # of the declaration at file scope that is being checked
+        for d in bag.diagnostics:
+            if 100 < d.code < 200:
+                self.syntax_places.append(d.pos)
         self.hidden_types: dict[str, Type] = {}
         self.enum_scopes: dict[str, Scope] = {}
 
@@ -242,6 +298,14 @@ def struct_info(t: StructType) -> StructInfo | None:
     return info if isinstance(info, StructInfo) else None
 
 
+def broken_before(c: Checker, pos: int) -> bool:
+    """Whether a syntax error stands before `pos` in the same declaration: what it lost may be what is missing here."""
+    for p in c.syntax_places:
+        if c.decl_start <= p <= pos:
+            return True
+    return False
+
+
 def nearest(name: str, candidates: list[str]) -> str:
     """The candidate that differs least from `name`, '' where none is near."""
     best = ""
@@ -259,7 +323,8 @@ def nearest(name: str, candidates: list[str]) -> str:
 
 
 def edit_distance(a: str, b: str, limit: int) -> int:
-    """Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`; `limit` where that many or more."""
+    """Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`; `limit` where that many
+    or more."""
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i in range(1, len(a) + 1):

@@ -1,4 +1,6 @@
-"""Text form of the typed program, for golden tests and for reading: one line a declaration or statement, conversions spelled out."""
+"""Text form of the typed program, for golden tests and for reading: one line a declaration or statement, conversions
+spelled out."""
+
 from __future__ import annotations
 
 from oneshader.model.interface import NO_FACTS, Facts
@@ -12,9 +14,25 @@ if TYPE_CHECKING:
 KIND_NAMES: Final = ["local", "param", "static", "groupshared", "resource", "spec", "push", "stage", "record"]
 DIRECTION_NAMES: Final = ["", "out ", "inout "]
 OPERATION_TEXT: Final[dict[int, str]] = {
-    typed.OP_NEG: "-", typed.OP_NOT: "!", typed.OP_BITNOT: "~", typed.OP_ADD: "+", typed.OP_SUB: "-", typed.OP_MUL: "*", typed.OP_DIV: "/",
-    typed.OP_REM: "%", typed.OP_SHL: "<<", typed.OP_SHR: ">>", typed.OP_AND: "&", typed.OP_OR: "|", typed.OP_XOR: "^", typed.OP_LT: "<",
-    typed.OP_LE: "<=", typed.OP_GT: ">", typed.OP_GE: ">=", typed.OP_EQ: "==", typed.OP_NE: "!=",
+    typed.OP_NEG: "-",
+    typed.OP_NOT: "!",
+    typed.OP_BITNOT: "~",
+    typed.OP_ADD: "+",
+    typed.OP_SUB: "-",
+    typed.OP_MUL: "*",
+    typed.OP_DIV: "/",
+    typed.OP_REM: "%",
+    typed.OP_SHL: "<<",
+    typed.OP_SHR: ">>",
+    typed.OP_AND: "&",
+    typed.OP_OR: "|",
+    typed.OP_XOR: "^",
+    typed.OP_LT: "<",
+    typed.OP_LE: "<=",
+    typed.OP_GT: ">",
+    typed.OP_GE: ">=",
+    typed.OP_EQ: "==",
+    typed.OP_NE: "!=",
 }
 HINT_NAMES: Final = ["", "unroll", "loop", "flatten", "branch", "fastopt"]
 
@@ -35,7 +53,11 @@ def show_global(var: typed.Variable, lines: list[str]) -> None:
     init = f" = {show(var.init)}" if var.init is not None else ""
     lines.append(f"{KIND_NAMES[var.kind]} {var.type.name} {var.name}{flags(var)}{show_facts(var.facts)}{init}")
     t = var.type
-    if isinstance(t, ObjectType) and (t.info.name == "cbuffer" or t.info.name == "tbuffer") and isinstance(t.element, StructType):
+    if (
+        isinstance(t, ObjectType)
+        and (t.info.name == "cbuffer" or t.info.name == "tbuffer")
+        and isinstance(t.element, StructType)
+    ):
         for f in t.element.fields:
             facts = f.facts if isinstance(f.facts, Facts) else NO_FACTS
             default = f" = {facts.default}" if facts.default is not None else ""

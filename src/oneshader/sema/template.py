@@ -2,6 +2,7 @@
 
 A template keeps its tree; an instance is the tree checked again in a scope where the parameters are bound.
 """
+
 from __future__ import annotations
 
 from oneshader.model.types import (
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
     from oneshader.source.diag import DiagnosticBag
 
-DEPTH_LIMIT: Final = 64         # of instances within instances
+DEPTH_LIMIT: Final = 64  # of instances within instances
 
 
 def argument_key(a: Type | typed.Const) -> str:
@@ -74,7 +75,9 @@ def rollback(bag: DiagnosticBag, mark: int) -> None:
             bag.error_count -= 1
 
 
-# Functions --------------------------------------------------------------------------------------------------------------
+# Functions
+# --------------------------------------------------------------------------------------------------------------
+
 
 def declare_function_template(c: Checker, decl: tree.FunctionDecl) -> None:
     """A function template in the current scope; a definition takes the place of its prototype."""
@@ -112,7 +115,9 @@ def specialise_function(c: Checker, decl: tree.FunctionDecl) -> None:
             return
 
 
-def deduced(c: Checker, t: FunctionTemplate, args: list[typed.Expr], explicit: list[Type | typed.Const] | None) -> FunctionSymbol | None:
+def deduced(
+    c: Checker, t: FunctionTemplate, args: list[typed.Expr], explicit: list[Type | typed.Const] | None
+) -> FunctionSymbol | None:
     """The instance of a function template for the arguments of a call; None if they cannot be deduced."""
     parameters = t.decl.template or []
     if len(args) > len(t.decl.parameters):
@@ -136,7 +141,9 @@ def deduced(c: Checker, t: FunctionTemplate, args: list[typed.Expr], explicit: l
     good = True
     for i in range(len(args)):
         d = t.decl.parameters[i]
-        if not unify(c, names, bound, d.type, args[i], convert.concrete(c, args[i]).type, len(d.declarator.extents), d.declarator):
+        if not unify(
+            c, names, bound, d.type, args[i], convert.concrete(c, args[i]).type, len(d.declarator.extents), d.declarator
+        ):
             good = False
             break
     arguments: list[Type | typed.Const] = []
@@ -200,7 +207,7 @@ def function_instance(c: Checker, t: FunctionTemplate, arguments: list[Type | ty
     c.template_depth -= 1
     c.scope = saved
     if symbol is not None and c.bag.error_count > errors:
-        rollback(c.bag, mark)       # an argument that does not fit: not a candidate
+        rollback(c.bag, mark)  # an argument that does not fit: not a candidate
         symbol = None
     if symbol is not None:
         symbol.pending = decl.body is not None
@@ -209,11 +216,22 @@ def function_instance(c: Checker, t: FunctionTemplate, arguments: list[Type | ty
     return symbol
 
 
-# Deduction --------------------------------------------------------------------------------------------------------------
+# Deduction
+# --------------------------------------------------------------------------------------------------------------
 
-def unify(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], node: tree.TypeName, e: typed.Expr | None,
-          actual: Type, extents: int = 0, declarator: tree.Declarator | None = None) -> bool:
-    """Deduces template parameters from a parameter's type as written and an argument's type; False on a contradiction."""
+
+def unify(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    node: tree.TypeName,
+    e: typed.Expr | None,
+    actual: Type,
+    extents: int = 0,
+    declarator: tree.Declarator | None = None,
+) -> bool:
+    """Deduces template parameters from a parameter's type as written and an argument's type; False on a
+    contradiction."""
     if declarator is not None:
         for i in range(extents):
             if not isinstance(actual, ArrayType):
@@ -229,7 +247,7 @@ def unify(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Cons
     written = name.arguments[-1]
     if len(name.parts) == 1 and written is None:
         if spelled not in names:
-            return True                 # no template parameter here: the call's conversions decide
+            return True  # no template parameter here: the call's conversions decide
         return bind_type(names, bound, spelled, e, actual)
     if written is None:
         return True
@@ -244,7 +262,9 @@ def unify(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Cons
     return unify_struct(c, names, bound, name, written, actual)
 
 
-def bind_type(names: dict[str, bool], bound: dict[str, Type | typed.Const], spelled: str, e: typed.Expr | None, actual: Type) -> bool:
+def bind_type(
+    names: dict[str, bool], bound: dict[str, Type | typed.Const], spelled: str, e: typed.Expr | None, actual: Type
+) -> bool:
     """Binds a type parameter; literals give way to what is bound already."""
     if not names[spelled]:
         return True
@@ -258,7 +278,13 @@ def bind_type(names: dict[str, bool], bound: dict[str, Type | typed.Const], spel
     return literal or (isinstance(old, Type) and convert.is_simple(old) and convert.is_simple(actual))
 
 
-def unify_argument(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], node: tree.Node, actual: Type | typed.Const) -> bool:
+def unify_argument(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    node: tree.Node,
+    actual: Type | typed.Const,
+) -> bool:
     """A template argument as written against an actual one."""
     if isinstance(node, tree.TypeName):
         if isinstance(actual, Type):
@@ -291,7 +317,9 @@ def unify_value(names: dict[str, bool], bound: dict[str, Type | typed.Const], no
     return True
 
 
-def unify_vector(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], written: list[tree.Node], actual: Type) -> bool:
+def unify_vector(
+    c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], written: list[tree.Node], actual: Type
+) -> bool:
     """`vector<T, N>` against a vector (a scalar counts as one component)."""
     if isinstance(actual, ScalarType):
         element, count = actual, 1
@@ -306,7 +334,9 @@ def unify_vector(c: Checker, names: dict[str, bool], bound: dict[str, Type | typ
     return True
 
 
-def unify_matrix(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], written: list[tree.Node], actual: Type) -> bool:
+def unify_matrix(
+    c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], written: list[tree.Node], actual: Type
+) -> bool:
     """`matrix<T, R, C>` against a matrix."""
     if not isinstance(actual, MatrixType):
         return False
@@ -319,8 +349,14 @@ def unify_matrix(c: Checker, names: dict[str, bool], bound: dict[str, Type | typ
     return True
 
 
-def unify_struct(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], name: tree.Name, written: list[tree.Node],
-                 actual: Type) -> bool:
+def unify_struct(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    name: tree.Name,
+    written: list[tree.Node],
+    actual: Type,
+) -> bool:
     """`S<T>` against an instance of S, or of a struct that derives from one."""
     found = check_type.qualified(c, name)
     if not isinstance(found, StructTemplate):
@@ -337,7 +373,9 @@ def unify_struct(c: Checker, names: dict[str, bool], bound: dict[str, Type | typ
     return False
 
 
-# Structs ----------------------------------------------------------------------------------------------------------------
+# Structs
+# ----------------------------------------------------------------------------------------------------------------
+
 
 def declare_struct(c: Checker, decl: tree.StructDecl) -> None:
     """A struct template, or a partial specialisation of one."""
@@ -383,7 +421,9 @@ def specialise_struct(c: Checker, decl: tree.StructDecl) -> Type | None:
     return None
 
 
-def full_arguments(c: Checker, t: StructTemplate, given: list[Type | typed.Const], pos: int) -> list[Type | typed.Const] | None:
+def full_arguments(
+    c: Checker, t: StructTemplate, given: list[Type | typed.Const], pos: int
+) -> list[Type | typed.Const] | None:
     """The arguments with defaults filled in; None after a report."""
     parameters = t.decl.template or []
     if len(given) > len(parameters):
@@ -454,7 +494,9 @@ def struct_instance(c: Checker, t: StructTemplate, given: list[Type | typed.Cons
     return made
 
 
-def partial_for(c: Checker, t: StructTemplate, arguments: list[Type | typed.Const], scope: Scope) -> tree.StructDecl | None:
+def partial_for(
+    c: Checker, t: StructTemplate, arguments: list[Type | typed.Const], scope: Scope
+) -> tree.StructDecl | None:
     """The partial specialisation that fits, its parameters bound in `scope`: the one with most arguments fixed."""
     best: tree.StructDecl | None = None
     best_bound: dict[str, Type | typed.Const] = {}
@@ -475,8 +517,13 @@ def partial_for(c: Checker, t: StructTemplate, arguments: list[Type | typed.Cons
     return best
 
 
-def matches(c: Checker, names: dict[str, bool], bound: dict[str, Type | typed.Const], written: list[tree.Node],
-            arguments: list[Type | typed.Const]) -> bool:
+def matches(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    written: list[tree.Node],
+    arguments: list[Type | typed.Const],
+) -> bool:
     """Whether the arguments of a partial specialisation fit."""
     for i in range(len(written)):
         node = written[i]
@@ -521,7 +568,9 @@ def alias_instance(c: Checker, t: AliasTemplate, given: list[Type | typed.Const]
 
 def method_outside(c: Checker, decl: tree.FunctionDecl) -> None:
     """`template<class T> R S<T>::f() { ... }`: kept with the template, given to every instance."""
-    owner = tree.Name(decl.name.pos, decl.name.parts[:-1], [None] * (len(decl.name.parts) - 1), decl.name.rooted, decl.name.end)
+    owner = tree.Name(
+        decl.name.pos, decl.name.parts[:-1], [None] * (len(decl.name.parts) - 1), decl.name.rooted, decl.name.end
+    )
     found = check_type.qualified(c, owner)
     if not isinstance(found, StructTemplate):
         if found is not ERROR:
@@ -558,4 +607,3 @@ def attach_method(c: Checker, made: StructType, decl: tree.FunctionDecl) -> None
                 f.function.this = None
             f.pending = True
             return
-

@@ -96,11 +96,11 @@ class Function:
     """A function with a body. `this` is the object parameter of a method (an inout VAR_PARAM of the struct type), or None.
 
     `facts` holds the return value's semantic and the function's modifiers (precise), `attributes` numthreads and kin.
-    `callees`, in first-call order, are the functions its body calls. `noinline`/`export` as written.
+    `callees`, in first-call order, are the functions its body calls, `call_places` the source offsets of those first calls. `noinline`/`export` as written.
     """
 
     __slots__ = ("name", "return_type", "params", "this", "body", "facts", "attributes", "pos", "callees", "struct", "exported", "size",
-                 "source_name", "noinline")
+                 "source_name", "noinline", "call_places")
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
         self.name = name                 # mangled or qualified for OpName, e.g. 'S.f'
@@ -113,6 +113,7 @@ class Function:
         self.attributes: list[Attribute] = []
         self.pos = pos
         self.callees: list[Function] = []
+        self.call_places: list[int] = []
         self.struct: StructType | None = None
         self.exported = False
         self.size = 0                    # typed nodes in the body: measure for inlining

@@ -424,11 +424,6 @@ LIST_PLACE: Final = error(
     "a braced list is an initializer: it cannot stand here",
     "Fails: `a + {1, 2}`. Works: `a + float2(1, 2)`.",
 )
-MEMBER_INITIALIZER: Final = error(
-    283,
-    "member '{0}' of a struct cannot have an initializer",
-    "Fails: `struct S { float a = 1; };`. Works: `static const float a = 1;`, or initialise the variable.",
-)
 NOT_TEMPLATE: Final = error(
     284,
     "'{0}' takes no template arguments",
@@ -545,6 +540,11 @@ EFFECT_OBJECT: Final = warning(
     "Effects belong to Direct3D 9 to 11: the types texture, technique, BlendState and the like mean nothing to a"
     " shader.",
     "effects-syntax",
+)
+NESTED_CASE: Final = error(
+    210,
+    "a case label must stand directly in the body of its switch",
+    "Fails: `switch (a) { case 0: { case 1: b = 1; } }`.",
 )
 PROMOTED: Final = warning(
     206,
