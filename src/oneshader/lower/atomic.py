@@ -7,7 +7,7 @@ from oneshader.lower import argument, place
 from oneshader.lower.argument import named
 from oneshader.lower.memory import storage_of
 from oneshader.lower.state import PLACE_TEXEL
-from oneshader.lower.texture import texel_pointer
+from oneshader.lower.texture import texel_pointer, texel_type
 from oneshader.model import types
 from oneshader.model.types import PointerType, ScalarType
 from oneshader.sema.typed import Builtin, Expr
@@ -48,7 +48,8 @@ def place_pointer(lw: Lowering, e: Expr) -> Value | None:
         return None
     p = lw.place(e)
     if p.kind == PLACE_TEXEL and p.resource is not None and p.coord is not None:
-        if p.component is not None or not (p.components is None or p.components == [0]):
+        whole = p.components is None or p.components == [0]
+        if p.component is not None or not whole or types.component_count(texel_type(p.resource)) != 1:
             return None
         return texel_pointer(lw, p.resource, p.coord, lw.const_uint(0))
     return place.pointer_of(lw, p)

@@ -82,6 +82,8 @@ def body(lw: Lowering, frame: Frame, f: typed.Function) -> Tree:
         frame.tail = True
         statement.lower_tail(lw, block.statements)
     else:
+        if f.return_type is not types.VOID:
+            lw.env.write(frame.result, lw.undef(f.return_type))     # paths that have not returned yet hold nothing
         frame.once = statement.open_once(lw)
         statement.lower_list(lw, block.statements)
         statement.close_once(lw, frame.once)

@@ -316,8 +316,10 @@ def swizzle(lw: Lowering, e: typed.Swizzle) -> Tree:
 
 def construct(lw: Lowering, e: typed.Construct) -> Tree:
     t = e.type
-    if isinstance(t, (StructType, ArrayType)):
+    if isinstance(t, ArrayType):
         return [lw.tree(p) for p in e.parts]
+    if isinstance(t, StructType):
+        return construct_struct(lw, e, t)
     if isinstance(t, MatrixType):
         parts: list[Value] = []
         for p in e.parts:
@@ -327,6 +329,14 @@ def construct(lw: Lowering, e: typed.Construct) -> Tree:
     if len(values) == 1:
         return values[0]
     return lw.b.construct(lw.ir_type(t), values)
+
+
+def construct_struct(lw: Lowering, e: typed.Construct, t: StructType) -> Tree:
+    members: list[Tree] = []
+    for f, p in zip(t.all_fields, e.parts):
+        got = lw.tree(p)
+        members.append(lw.bit_field(got, f.bits) if f.bits >= 0 and isinstance(got, Value) else got)
+    return members
 
 
 # ---- conversions

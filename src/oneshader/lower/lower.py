@@ -147,6 +147,10 @@ class Lowering(State):
     def one_value(self, t: Type) -> Value:
         return self.splat_const(t, 1)
 
+    def bit_field(self, v: Value, width: int) -> Value:
+        """The value that a bit-field of `width` bits keeps of `v`."""
+        return self.b.fold(ops.BIT_EXTRACT, v.type, [v, self.const_uint(0), self.const_uint(width)])
+
     # ---- variables
 
     def memory_of(self, var: typed.Variable) -> Value | None:

@@ -100,6 +100,8 @@ def field_place(lw: Lowering, e: typed.Field) -> Place:
     p.type = field.type
     if p.kind == PLACE_VAR:
         p.path.append(e.index)
+        if field.bits >= 0:
+            p.bits = (0, field.bits)
         return p
     if p.kind == PLACE_TEXEL or p.pointer is None:
         return p
@@ -381,6 +383,8 @@ def store_place(lw: Lowering, p: Place, tree: Tree) -> None:
         old = lw.env.read(p.var)
         if old is None:
             old = lw.undef(p.var.type)
+        if p.bits is not None and isinstance(tree, Value):
+            tree = lw.bit_field(tree, p.bits[1])
         lw.env.write(p.var, updated(lw, p, old, 0, tree))
 
 

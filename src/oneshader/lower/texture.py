@@ -119,6 +119,12 @@ def object_type(r: Resource) -> ObjectType:
     return t
 
 
+def texel_type(r: Resource) -> Type:
+    """HLSL type of the object's texels."""
+    t = object_type(r)
+    return t.element if t.element is not None else types.vector(types.FLOAT_TYPE, 4)
+
+
 def four(t: ObjectType) -> VectorType:
     """What an access gives: four components."""
     return types.vector(sampled_scalar(t), 4)
@@ -337,7 +343,7 @@ def subpass(lw: Lowering, e: Builtin) -> Tree:
 def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
     """`object[coord]` as a value: level 0, sample 0."""
     t = object_type(r)
-    element: Type = t.element if t.element is not None else types.vector(types.FLOAT_TYPE, 4)
+    element = texel_type(r)
     if not supported(lw, t, pos):
         return lw.undef(element)
     family = t.info.family

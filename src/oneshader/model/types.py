@@ -184,8 +184,11 @@ class StructType(Type):
         self.places = []
         self.opaque = False
         free = 0                        # bits left in the open bit-field unit
-        width = 0
-        for f in self.all_fields:
+        unit: Type = VOID
+        first_own = len(self.all_fields) - len(self.fields)
+        for i, f in enumerate(self.all_fields):
+            if i == first_own:
+                free = 0                # the base object ends its unit
             if is_opaque(f.type):
                 self.opaque = True
                 free = 0
@@ -198,12 +201,12 @@ class StructType(Type):
                 self.places.append((len(self.members), 0))
                 self.members.append(f)
                 continue
-            # a bit-field joins the unit before it when the type's width is the same and the bits fit
-            if free < f.bits or width != scalar.bits:
-                width = scalar.bits
-                free = width
+            # a bit-field joins the unit before it when the type is the same and the bits fit
+            if free < f.bits or unit is not f.type:
+                unit = f.type
+                free = scalar.bits
                 self.members.append(Field(f.name, f.type, f.pos))
-            self.places.append((len(self.members) - 1, width - free))
+            self.places.append((len(self.members) - 1, scalar.bits - free))
             free -= f.bits
         self.complete = True
 

@@ -1,4 +1,4 @@
-"""Lexer: the text of one file in, raw tokens out (no comments or white space, directives still in); cached by content."""
+"""Lexer: text of one file in, raw tokens out (no comments or white space, directives still in); cached by content."""
 
 from __future__ import annotations
 
