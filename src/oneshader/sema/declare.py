@@ -682,18 +682,20 @@ def enum(c: Checker, decl: tree.EnumDecl) -> Type:
     saved = c.scope
     c.scope = scope
     following = 0
+    made: list[tuple[str, typed.Const]] = []
     for name, pos, node in decl.enumerators:
         if node is not None:
             n = check_type.integer_constant(c, node)
             following = n if n is not None else following
         following = int(value.wrap(underlying, following))
-        enumerator = typed.Const(t, pos, [following])
-        if bind(c, name, enumerator, pos) and not decl.scoped:
-            c.scope = saved
-            bind(c, name, enumerator, pos)
-            c.scope = scope
+        if bind(c, name, typed.Const(underlying, pos, [following]), pos):
+            made.append((name, typed.Const(t, pos, [following])))
         following += 1
     c.scope = saved
+    for name, enumerator in made:       # only after the closing brace do the names have the enumeration's type
+        scope.names[name] = enumerator
+        if not decl.scoped:
+            bind(c, name, enumerator, enumerator.pos)
     return t
 
 

@@ -173,8 +173,8 @@ class Expander:
     """Expands macro calls. Tokens of a body stand where the outermost call does, arguments where they are written."""
 
     __slots__ = (
-        "macros", "source_map", "bag", "source", "legacy", "stack", "floor", "open", "token", "pos", "produced", "depth",
-        "in_condition", "protect", "suspect", "pasted",
+        "macros", "source_map", "bag", "source", "legacy", "stack", "floor", "open", "token", "pos", "produced",
+        "depth", "in_condition", "protect", "suspect", "pasted",
     )  # fmt: skip
 
     def __init__(self, source_map: SourceMap, bag: DiagnosticBag, source: TokenSource, legacy: bool) -> None:
