@@ -144,6 +144,15 @@ def supported(lw: Lowering, t: ObjectType, pos: int) -> bool:
     return False
 
 
+def samples_numbers(lw: Lowering, t: ObjectType, e: Builtin, compares: bool) -> bool:
+    """Reports sampling of texels that are no floats: integers may be sampled from shader model 6.7 on, never compared."""
+    cls = texel_element(t).cls
+    if cls == types.CLASS_FLOAT or cls != types.CLASS_BOOL and not compares and lw.options.shader_model >= (6, 7):
+        return supported(lw, t, e.pos)
+    lw.error(catalog.SAMPLED_ELEMENT, e.pos, [e.row.name, t.name])
+    return False
+
+
 def combined(lw: Lowering, image: Resource, sampler: Value) -> Inst:
     """The sampled image of a texture and a sampler."""
     assert isinstance(sampler, Resource)
@@ -191,7 +200,7 @@ def sample(lw: Lowering, e: Builtin) -> Tree:
     add_level(lw, a, how)
     a.add_offset(lw, False)
     a.add_clamp(lw)
-    if a.broken or not supported(lw, t, e.pos):
+    if a.broken or not samples_numbers(lw, t, e, False):
         return argument.nothing(lw, e)
     image = combined(lw, a.object, a.values["s"])
     op = ops.IMAGE_SAMPLE_EXPLICIT if explicit else ops.IMAGE_SAMPLE
@@ -208,7 +217,7 @@ def sample_cmp(lw: Lowering, e: Builtin) -> Tree:
     add_level(lw, a, how)
     a.add_offset(lw, False)
     a.add_clamp(lw)
-    if a.broken:
+    if a.broken or not samples_numbers(lw, object_type(a.object), e, True):
         return argument.nothing(lw, e)
     image = combined(lw, a.object, a.values["s"])
     op = ops.IMAGE_SAMPLE_DREF_EXPLICIT if explicit else ops.IMAGE_SAMPLE_DREF

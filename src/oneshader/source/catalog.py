@@ -322,11 +322,6 @@ ARRAY_NEEDS_SIZE: Final = error(
     "Only an initializer or a resource array may leave the size out. Fails: `float a[];`. Works: `float a[] = {1,"
     " 2};`.",
 )
-ARROW: Final = error(
-    263,
-    "'->' works on 'this' alone: HLSL has no pointers",
-    "Fails: `s->x`. Works: `s.x`.",
-)
 AUTO_NEEDS_VALUE: Final = error(
     264,
     "'auto' variable '{0}' needs an initializer",
@@ -423,11 +418,6 @@ LIST_PLACE: Final = error(
     282,
     "a braced list is an initializer: it cannot stand here",
     "Fails: `a + {1, 2}`. Works: `a + float2(1, 2)`.",
-)
-NOT_TEMPLATE: Final = error(
-    284,
-    "'{0}' takes no template arguments",
-    "Fails: `SamplerState<float>`.",
 )
 TEMPLATE_ARGUMENT: Final = error(
     285,
@@ -553,11 +543,6 @@ PROMOTED: Final = warning(
     " `min16int`.",
     "conversion",
 )
-REFERENCE: Final = error(
-    204,
-    "references do not exist in HLSL",
-    "Fails: `float &x`. Works: an inout parameter.",
-)
 MEMBER_EXTENT: Final = error(
     205,
     "array member '{0}' needs a size",
@@ -619,6 +604,18 @@ OFFSET_NOT_CONSTANT: Final = error(
     "Only the offsets of Gather may be computed at run time. Fails: `t.Sample(s, uv, int2(i, 0))` with i from a"
     " loop. Works: `[unroll]`"
     " on that loop, or the offset added to the location.",
+)
+
+SAMPLED_ELEMENT: Final = error(
+    317,
+    "cannot {0} a '{1}'",
+    "Sampling filters floats. Integer textures can be sampled from shader model 6.7 on, and never with a comparison. Works: Load or"
+    " Gather.",
+)
+ALIGNMENT: Final = error(
+    318,
+    "the alignment of '{0}' must be a constant power of two",
+    "It is written into the instruction. Works: `vk::RawBufferLoad<float4>(address, 16)`.",
 )
 
 # 04xx  Attributes, semantics, registers ------------------------------------------------------------------------------
