@@ -36,6 +36,7 @@ from oneshader.sema.scope import (
     find_in,
     lookup,
     lookup_scope,
+    lookup_template,
     nearest,
     struct_info,
     visible_names,
@@ -116,8 +117,6 @@ def resolve(c: Checker, node: tree.TypeName) -> Type:
                 t = simple_name(c, name, spelled, found)
         else:
             t = complex_name(c, name)
-    if node.reference:
-        c.bag.report(catalog.REFERENCE, node.pos, (), node.end)
     if node.modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR):
         t = orient(c, t, ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN)
     if node.extents:
@@ -231,6 +230,8 @@ def complex_name(c: Checker, name: tree.Name) -> Type:
     spelled = name.parts[last]
     if found is None and last == 0 and not name.rooted and arguments is not None:
         return builtin_template(c, name, spelled, arguments)
+    if isinstance(found, StructType) and arguments is not None and last == 0:
+        found = lookup_template(c.scope, spelled) or found   # `S<U>` inside the template S
     if isinstance(found, Type):
         return found
     if isinstance(found, StructTemplate):
@@ -259,6 +260,8 @@ def qualified(c: Checker, name: tree.Name) -> object | None:
     scope: Scope | None = c.root if name.rooted else None
     for i in range(len(parts) - 1):
         found = lookup_scope(c.scope, parts[i]) if scope is None else find_in(scope, parts[i])
+        if isinstance(found, StructType) and name.arguments[i] is not None and i == 0:
+            found = lookup_template(c.scope, parts[i]) or found
         if parts[i] in c.hidden_types and not isinstance(found, Type) and not isinstance(found, Namespace):
             found = c.hidden_types[parts[i]]
         if isinstance(found, StructTemplate):
@@ -330,14 +333,8 @@ def builtin_template(c: Checker, name: tree.Name, spelled: str, arguments: list[
     if spelled == "matrix":
         return matrix_type(c, made, name.pos)
     info = OBJECTS.get(UPPER_OBJECTS.get(spelled, spelled))
-    if info is None:
-        t = simple_name(c, name, spelled, None)
-        if t is not ERROR:
-            c.bag.report(catalog.NOT_TEMPLATE, name.pos, (spelled,))
-        return ERROR
-    if info.templated == 0:
-        c.bag.report(catalog.NOT_TEMPLATE, name.pos, (spelled,))
-        return ERROR
+    if info is None or info.templated == 0:
+        return simple_name(c, name, spelled, None) if info is None else ERROR
     if info.family == FAMILY_RAYQUERY or info.family == FAMILY_FEEDBACK:
         return flagged_object(c, info, made)
     return object_type(c, info, made, name.pos)

@@ -173,7 +173,7 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         check_global_facts(c, modifiers, t, facts, name.pos)
     if isinstance(t, ArrayType):
         check_rules.check_place_of_string(c, t, name.pos, "an array element")
-    kind = global_kind(c, t, modifiers, facts)
+    kind = global_kind(c, t, modifiers, facts) if t is not STRING else typed.VAR_STATIC
     if kind < 0:
         global_member(c, name, t, d, facts)
         return
@@ -199,7 +199,7 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         return
     if d.initializer is not None and not isinstance(d.initializer, tree.SamplerStateExpr):
         give_value(c, var, d.initializer)
-    if var.type is not ERROR:
+    if var.type is not ERROR and t is not STRING:
         c.program.globals.append(var)
 
 

@@ -270,9 +270,6 @@ def member(c: Checker, node: tree.MemberExpr) -> Expr:
     spelled = node.member.parts[-1]
     if isinstance(t, VectorType) or isinstance(t, ScalarType):
         return swizzle(c, base, spelled, node)
-    if node.arrow and not isinstance(node.base, tree.ThisExpr):
-        c.bag.report(catalog.ARROW, node.member_pos, ())
-        return convert.failed(node.pos)
     if isinstance(t, StructType):
         return struct_member(c, base, t, node)
     if isinstance(t, MatrixType):

@@ -393,9 +393,6 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
     spelled = callee.member.parts[-1]
     explicit_nodes = callee.member.arguments[-1]
     explicit = check_type.template_arguments(c, explicit_nodes) if explicit_nodes is not None else None
-    if callee.arrow and not isinstance(callee.base, tree.ThisExpr):
-        c.bag.report(catalog.ARROW, callee.member_pos, ())
-        return convert.failed(node.pos)
     if isinstance(t, ObjectType):
         rows = builtins.methods(t, spelled)
         if rows:

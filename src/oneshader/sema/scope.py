@@ -280,6 +280,16 @@ def lookup_scope(scope: Scope | None, name: str) -> object | None:
     return None
 
 
+def lookup_template(scope: Scope | None, name: str) -> StructTemplate | None:
+    """The struct template of a name, past the names of its instances."""
+    while scope is not None:
+        found = find_in(scope, name)
+        if isinstance(found, StructTemplate):
+            return found
+        scope = scope.parent
+    return None
+
+
 def find_in(scope: Scope, name: str) -> object | None:
     """A name in one scope, its bases and used namespaces, not in its parents."""
     found = scope.names.get(name)

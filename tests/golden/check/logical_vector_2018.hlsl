@@ -1,0 +1,7 @@
+// RUN: -T ps_6_0 -E main -HV 2018 --show=typed
+// CHECK: var bool4 b = ((c > float4(0.0, 0.0, 0.0, 0.0)) & (c < float4(1.0, 1.0, 1.0, 1.0)))
+float4 main(float4 c : COLOR) : SV_Target
+{
+    bool4 b = c > 0 && c < 1;
+    return b;
+}

@@ -1,0 +1,8 @@
+// RUN: -T ps_6_0 -E main
+float4 main(float4 c : COLOR) : SV_Target
+{
+    [unroll(-1)] // warning: OSH0411
+    for (int i = 0; i < 3; i++)
+        c += 1;
+    return c;
+}
