@@ -189,7 +189,7 @@ class Bytes:
             member, bit = t.places[i]
             tree = self.load(f.type, offset + offsets[member])
             if f.bits >= 0 and isinstance(tree, Value):
-                tree = self.lw.b.fold(ops.BIT_EXTRACT, tree.type, [tree, self.lw.const_uint(bit), self.lw.const_uint(f.bits)])
+                tree = self.lw.extract_bits(tree, bit, f.bits)
             out.append(tree)
         return out
 
@@ -215,7 +215,7 @@ class Bytes:
             if f.bits >= 0 and isinstance(v, Value):
                 unit = self.load(f.type, offset + offsets[member])
                 assert isinstance(unit, Value)
-                v = self.lw.b.fold(ops.BIT_INSERT, unit.type, [unit, v, self.lw.const_uint(bit), self.lw.const_uint(f.bits)])
+                v = self.lw.insert_bits(unit, v, bit, f.bits)
             self.store(f.type, v, offset + offsets[member])
 
 

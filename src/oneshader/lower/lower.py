@@ -6,6 +6,7 @@ what comes out is already small. Resources stay paths to their globals (design: 
 from __future__ import annotations
 
 from oneshader.ir import ops
+from oneshader.ir.builder import Builder
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
 from oneshader.lower import expression, keep, memory, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
@@ -32,8 +33,15 @@ if TYPE_CHECKING:
 MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5}
 
 
+SHADER_STAGES: Final[dict[str, str]] = {
+    "vertex": "vs", "hull": "hs", "domain": "ds", "geometry": "gs", "pixel": "ps", "compute": "cs",
+}
+
+
 def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
-    """Lower the entry point and all it reaches; None after an error."""
+    """Lower the entry point, or those of a library, and all they reach into one module; None after an error."""
+    if options.stage == "lib":
+        return lower_library(program, options, bag)
     f = program.entry
     if f is None:
         return None
@@ -41,8 +49,39 @@ def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Modul
         bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"profile '{options.profile}'"])
         return None
     lw = Lowering(program, options, bag)
+    lw.declare_globals()
     lw.run(f)
     return None if lw.failed or bag.has_errors else lw.module
+
+
+def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
+    """Every function marked [shader("...")], each with an environment of its own, over one set of globals."""
+    first: Lowering | None = None
+    for f in program.entries:
+        kind = ""
+        for a in f.attributes:
+            if a.name == "shader":
+                kind = a.string(0)
+        stage = SHADER_STAGES.get(kind, "")
+        if not stage:
+            if kind:
+                bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"a {kind} shader"])
+            continue
+        lw = Lowering(program, options, bag)
+        lw.stage = stage
+        if first is None:
+            first = lw
+            lw.declare_globals()
+        else:
+            lw.share(first)
+        lw.run(f)
+        if lw.failed:
+            return None
+    if first is None:
+        if not bag.has_errors:
+            bag.report(catalog.NO_LIBRARY_ENTRY, -1, [])
+        return None
+    return None if bag.has_errors else first.module
 
 
 class Lowering(State):
@@ -57,12 +96,21 @@ class Lowering(State):
 
     # ---- the entry point
 
+    def share(self, other: Lowering) -> None:
+        """Add to the module that `other` made."""
+        self.module = other.module
+        self.b = Builder(self.module, self.function)
+        self.resources = other.resources
+        self.memory = other.memory
+        self.tables = other.tables
+
     def run(self, f: typed.Function) -> None:
-        self.declare_globals()
+        """Lower `f` as an entry point."""
         fn = self.function
         fn.name = f.source_name
         self.module.functions.append(fn)
-        entry = EntryPoint(self.options.entrypoint_name or f.source_name, fn, MODELS[self.stage], self.stage)
+        name = self.options.entrypoint_name if self.options.stage != "lib" else ""
+        entry = EntryPoint(name or f.source_name, fn, MODELS[self.stage], self.stage)
         entry.source_name = f.source_name
         self.module.entries.append(entry)
         self.entry = entry
@@ -149,7 +197,7 @@ class Lowering(State):
 
     def bit_field(self, v: Value, width: int) -> Value:
         """The value that a bit-field of `width` bits keeps of `v`."""
-        return self.b.fold(ops.BIT_EXTRACT, v.type, [v, self.const_uint(0), self.const_uint(width)])
+        return self.extract_bits(v, 0, width)
 
     # ---- variables
 

@@ -66,7 +66,7 @@ def load_struct(lw: Lowering, pointer: Value, t: StructType) -> Tree:
             out.append(load(lw, p, f.type))
         else:
             unit = lw.b.load(p)
-            out.append(lw.b.inst(ops.BIT_EXTRACT, unit.type, [unit, lw.const_uint(bit), lw.const_uint(f.bits)]))
+            out.append(lw.extract_bits(unit, bit, f.bits))
     return out
 
 
@@ -112,7 +112,7 @@ def store(lw: Lowering, pointer: Value, t: Type, tree: Tree) -> None:
 
 def store_bits(lw: Lowering, pointer: Value, bit: int, width: int, v: Value) -> None:
     unit = lw.b.load(pointer)
-    lw.b.store(pointer, lw.b.inst(ops.BIT_INSERT, unit.type, [unit, v, lw.const_uint(bit), lw.const_uint(width)]))
+    lw.b.store(pointer, lw.insert_bits(unit, v, bit, width))
 
 
 def from_memory(lw: Lowering, v: Value, want: Type) -> Value:

@@ -260,7 +260,7 @@ def load_place(lw: Lowering, p: Place) -> Tree:
 def load_memory_place(lw: Lowering, p: Place, pointer: Value) -> Tree:
     if p.bits is not None:
         unit = lw.b.load(pointer)
-        return lw.b.inst(ops.BIT_EXTRACT, unit.type, [unit, lw.const_uint(p.bits[0]), lw.const_uint(p.bits[1])])
+        return lw.extract_bits(unit, p.bits[0], p.bits[1])
     if p.components is not None and len(p.components) == 1 and isinstance(p.type, VectorType):
         at = memory.component_pointer(lw, pointer, p.type, lw.const_uint(p.components[0]))
         return memory.load(lw, at, p.type.element)

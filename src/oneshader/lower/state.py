@@ -7,7 +7,7 @@ from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Valu
 from oneshader.lower import irtype
 from oneshader.lower.assigned import WriteScan
 from oneshader.lower.environment import Environment
-from oneshader.model import types
+from oneshader.model import types, value
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type
 from oneshader.options import Options
 from oneshader.sema import typed
@@ -248,7 +248,7 @@ class State:
                 continue
             if member == len(parts):
                 parts.append(self.zero_value(v.type))
-            parts[member] = self.b.inst(ops.BIT_INSERT, v.type, [parts[member], v, self.const_uint(bit), self.const_uint(f.bits)])
+            parts[member] = self.insert_bits(parts[member], v, bit, f.bits)
         return self.b.construct(t, parts)
 
     def unpack(self, v: Value, t: Type) -> Tree:
@@ -262,7 +262,7 @@ class State:
                     continue
                 x = self.b.extract(v, [member])
                 if f.bits >= 0:
-                    x = self.b.inst(ops.BIT_EXTRACT, x.type, [x, self.const_uint(bit), self.const_uint(f.bits)])
+                    x = self.extract_bits(x, bit, f.bits)
                 out.append(self.unpack(x, f.type))
             return out
         if isinstance(t, ArrayType):
@@ -270,6 +270,28 @@ class State:
         if isinstance(t, MatrixType) and isinstance(v.type, ArrayType):
             return [self.b.extract(v, [i]) for i in range(t.rows)]
         return v
+
+    # ---- bit-fields
+
+    def extract_bits(self, unit: Value, bit: int, width: int) -> Value:
+        """Bits `bit` to `bit + width` of an integer, sign-extended if it is signed. Vulkan's bit-field instructions know 32 bits only."""
+        s = types.element_of(unit.type)
+        assert s is not None
+        if s.bits == 32:
+            return self.b.fold(ops.BIT_EXTRACT, unit.type, [unit, self.const_uint(bit), self.const_uint(width)])
+        left = self.b.binary(ops.SHL, unit, self.module.const(s, s.bits - bit - width))
+        return self.b.binary(ops.SHR, left, self.module.const(s, s.bits - width))
+
+    def insert_bits(self, unit: Value, v: Value, bit: int, width: int) -> Value:
+        """`unit` with bits `bit` to `bit + width` replaced by the low bits of `v`."""
+        s = types.element_of(unit.type)
+        assert s is not None
+        if s.bits == 32:
+            return self.b.fold(ops.BIT_INSERT, unit.type, [unit, v, self.const_uint(bit), self.const_uint(width)])
+        mask = ((1 << width) - 1) << bit
+        kept = self.b.binary(ops.AND, unit, self.module.const(s, int(value.wrap(s, ~mask))))
+        moved = self.b.binary(ops.SHL, v, self.module.const(s, bit))
+        return self.b.binary(ops.OR, kept, self.b.binary(ops.AND, moved, self.module.const(s, int(value.wrap(s, mask)))))
 
     # ---- errors
 

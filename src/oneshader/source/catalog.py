@@ -874,6 +874,12 @@ OBJECT_CHOICE: Final = error(
     " branch, or put them into an array and choose the index.",
 )
 
+NO_LIBRARY_ENTRY: Final = error(
+    5012,
+    "the library has no entry point",
+    "A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works: `[shader(\"pixel\")] float4 f() ...`.",
+)
+
 # 90xx  Internal errors -----------------------------------------------------------------------------------------------
 
 INTERNAL: Final = error(

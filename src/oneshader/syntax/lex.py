@@ -226,7 +226,7 @@ def scan_directive(tokens: list[Token], text: str, start: int, flags: int) -> in
     while text[i] == " " or text[i] == "\t":
         i += 1
     end = i
-    while "a" <= text[end] <= "z":
+    while text[end].isalnum() or text[end] == "_":
         end += 1
     name = text[i:end]
     if name != "include" and name != "error" and name != "warning":

@@ -846,13 +846,14 @@ BLANK_LINES: Final = 8  # a gap of up to so many lines is written as empty lines
 def preprocessed_text(stream: TokenStream, source_map: SourceMap) -> str:
     """The stream as HLSL text with #line directives and pragmas: compiles to the same module (-P)."""
     pieces: list[str] = []
+    expansions = source_map.expansions
     pragmas = stream.pragmas
     pragma = 0
     current = ""  # the file and line that the text says it is at
     line = 0
-    until = -1  # positions from `since` to `until` are on that line
-    since = 0
-    follows = -1  # a token at this position touches the one before
+    since = 0  # positions from `since` to `until` are on that line
+    until = -1
+    touching = -1  # a token at this position touches the one before
     for index, token in enumerate(stream.tokens):
         while pragma < len(pragmas) and pragmas[pragma][0] <= index:
             pieces.append(("\n" if pieces else "") + pragmas[pragma][1])
@@ -862,22 +863,23 @@ def preprocessed_text(stream: TokenStream, source_map: SourceMap) -> str:
         if token.kind == END:
             break
         pos = stream.positions[index]
+        fresh = False  # the token starts a line of the text
         if not since <= pos <= until:
             file, at, _ = source_map.locate(pos)
             if file != current or at - line > BLANK_LINES or (at < line and not shares_call(source_map, stream, index)):
                 pieces.append(("\n" if pieces else "") + f"#line {at} {quoted(file)}\n")
                 current = file
                 line = at
-                follows = pos
+                fresh = True
             elif at > line:
                 pieces.append("\n" * (at - line))
                 line = at
-                follows = pos
+                fresh = True
             since, until = source_map.line_range(pos)
-        if pos != follows or (token.flags & SPACED and index):
+        if not fresh and (pos != touching or token.flags & SPACED or pos in expansions):
             pieces.append(" ")
         pieces.append(token.text)
-        follows = pos + len(token.text)
+        touching = -1 if pos in expansions else pos + len(token.text)
     return "".join(pieces) + "\n"
 
 
