@@ -177,8 +177,8 @@ class Bytes:
         return expression.from_scalars(self.lw, parts, t)
 
     def order(self, t: Type, i: int) -> int:
-        """Place of component `i` (row-major) of a value: matrices lie by columns."""
-        if not isinstance(t, MatrixType) or self.lw.options.legacy_buffer_matrix_order:
+        """Place of component `i` (row-major) of a value: matrices lie by columns, unless rows are declared or the default."""
+        if not isinstance(t, MatrixType) or self.lw.options.legacy_buffer_matrix_order or self.layouts.is_row_major(t):
             return i
         return (i % t.columns) * t.rows + i // t.columns
 

@@ -837,12 +837,12 @@ GLOBALS_BINDING: Final = error(
     "Only resources have bindings. Put the variable into a cbuffer and bind that, or use -fvk-bind-globals.",
 )
 
-OFFSET_ALIGNMENT: Final = warning(
+OFFSET_ALIGNMENT: Final = error(
     481,
-    "offset {0} of '{1}' should be a multiple of {2}",
-    "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its"
-    " alignment. Fails to be"
-    " quiet: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`.",
+    "offset {0} of '{1}' is not a multiple of {2}, its alignment in this memory layout",
+    "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its alignment."
+    " Fails: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`, or a layout with smaller alignments such as"
+    " -fvk-use-scalar-layout.",
 )
 OFFSET_OVERLAP: Final = error(
     482,

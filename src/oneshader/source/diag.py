@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oneshader.source.catalog_input import UNTERMINATED_STRING
 from oneshader.source.code import ERROR, NOTE, WARNING, Code
 from oneshader.source.text import SourceMap
 
@@ -118,7 +119,7 @@ class Regions:
 class DiagnosticBag:
     """Collects the diagnostics of one compilation: no duplicates, at most `error_limit` errors."""
 
-    __slots__ = ("source_map", "rules", "regions", "error_limit", "diagnostics", "error_count", "seen")
+    __slots__ = ("source_map", "rules", "regions", "error_limit", "diagnostics", "error_count", "seen", "faulty")
 
     def __init__(
         self, source_map: SourceMap, rules: WarningRules | None = None, error_limit: int = DEFAULT_ERROR_LIMIT
@@ -130,6 +131,8 @@ class DiagnosticBag:
         self.diagnostics: list[Diagnostic] = []
         self.error_count = 0
         self.seen: set[str] = set()
+        # "line file" where the preprocessor found a fault: what the parser then misses there is the same fault
+        self.faulty: set[str] = set()
 
     @property
     def has_errors(self) -> bool:
@@ -155,12 +158,25 @@ class DiagnosticBag:
         if severity == IGNORED or key in self.seen or self.limit_reached:
             return kept
         self.seen.add(key)
-        self.diagnostics.append(kept)
-        if severity == ERROR:
-            self.error_count += 1
         if pos >= 0:
             kept.file, kept.line, kept.column = self.source_map.locate(pos)
+        if severity == ERROR:
+            if not self.is_new_fault(kept):
+                return kept
+            self.error_count += 1
+        self.diagnostics.append(kept)
         return kept
+
+    def is_new_fault(self, found: Diagnostic) -> bool:
+        """False for an error of syntax or names on a line that the preprocessor has reported already."""
+        if found.pos < 0:
+            return True
+        if found.code < FIRST_SYNTAX_CODE:
+            self.faulty.add(f"{found.line} {found.file}")
+            if found.end > found.pos and found.code == UNTERMINATED_STRING.number:
+                self.faulty.add(f"{found.line + 1} {found.file}")  # the literal took the end of the statement with it
+            return True
+        return found.code >= FIRST_BUILTIN_CODE or f"{found.line} {found.file}" not in self.faulty
 
 
 def fill(text: str, args: tuple[str, ...] | list[str]) -> str:
