@@ -313,7 +313,7 @@ section("Diagnostics")
 takes("W", JOINED, "", "[no-]NAME", "switch a warning on or off; -Werror, -Werror=NAME, -Wno-error=NAME")
 flag("WX", "", True, "warnings are errors")
 flag("no-warnings", "", True, "no warnings")
-takes("ferror-limit=", JOINED, "error_limit", "N", "stop after N errors, 0 for no limit (default: 200)")
+takes("ferror-limit=", JOINED, "error_limit", "N", "stop after N errors, 0 for no limit (default: 1000)")
 takes("-diagnostics=", JOINED, "", "FORM", "text (default) or json: one object on each line")
 flag("fdiagnostics-color", "color", True, "colours in messages")
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 SEVERITY_NAMES: Final[dict[int, str]] = {ERROR: "error", WARNING: "warning", NOTE: "note"}
 DEFAULT_ERROR_LIMIT: Final = 1000
+FIRST_SYNTAX_CODE: Final = 100  # codes below are those of the command line and the preprocessor
+FIRST_BUILTIN_CODE: Final = 300  # codes from here on are neither syntax nor names and types
 
 TAB_WIDTH: Final = 4  # columns that a tab takes in the rendered source line
 MAX_LINE: Final = 160  # characters of a source line that are shown; longer lines are cut around the caret
