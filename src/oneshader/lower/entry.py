@@ -52,6 +52,7 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
     for mode in entry.modes:
         if mode[0] == 17 and len(mode) == 4:
             entry.workgroup = mode[1:]
+    workgroup_constants(lw, f)
     frame = Frame(f, f.pos, None)
     lw.frame = frame
     if lw.stage == "hs":
@@ -70,6 +71,22 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
         return
     finish_entry(lw, lw.undef(f.return_type) if f.return_type is not types.VOID else [])
     lw.b.ret()
+
+
+def workgroup_constants(lw: Lowering, f: typed.Function) -> None:
+    """Specialisation constants in numthreads: the workgroup size is then a value."""
+    entry = lw.entry
+    assert entry is not None
+    for a in f.attributes:
+        if a.name != "numthreads" or not a.spec:
+            continue
+        values = [lw.const_uint(n) for n in entry.workgroup]
+        for i, var in a.spec:
+            if isinstance(var, typed.Variable):
+                got = lw.read_variable(var)
+                if isinstance(got, Value):
+                    values[i] = got
+        entry.workgroup_values = values
 
 
 def declare_parameter(lw: Lowering, p: typed.Variable) -> None:

@@ -72,15 +72,19 @@ class Register:
 
 
 class Attribute:
-    """`[name(args)]` or `[[scope::name(args)]]` after constant evaluation: an int, float or str for each argument."""
+    """`[name(args)]` or `[[scope::name(args)]]` after constant evaluation: an int, float or str for each argument.
 
-    __slots__ = ("scope", "name", "arguments", "pos")
+    `spec`: (argument number, specialisation constant) where numthreads names one; the argument is then its default.
+    """
+
+    __slots__ = ("scope", "name", "arguments", "pos", "spec")
 
     def __init__(self, scope: str, name: str, arguments: list[object], pos: int = -1) -> None:
         self.scope = scope      # 'vk' for [[vk::...]], '' otherwise
         self.name = name        # lower case
         self.arguments = arguments
         self.pos = pos
+        self.spec: list[tuple[int, object]] = []
 
     def integer(self, index: int, default: int = 0) -> int:
         if index < len(self.arguments):

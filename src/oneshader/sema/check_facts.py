@@ -108,15 +108,31 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
     made: list[Attribute] = []
     for spec in specs:
         arguments: list[object] = []
+        constants: list[tuple[int, object]] = []
         for node in spec.arguments:
+            var = spec_constant(c, node) if spec.name.lower() == "numthreads" else None
+            if var is not None and isinstance(var.init, typed.Const):
+                constants.append((len(arguments), var))
+                arguments.append(int(var.init.values[0]))
+                continue
             argument = attribute_argument(c, node) if spec.name.lower() != "clipplanes" else state_value(c, node) or ""
             if argument is None:
                 break
             arguments.append(argument)
         else:
             name = spec.name.lower() if not spec.scope else spec.name
-            made.append(Attribute(spec.scope.lower(), name, arguments, spec.pos))
+            attribute = Attribute(spec.scope.lower(), name, arguments, spec.pos)
+            attribute.spec = constants
+            made.append(attribute)
     return made
+
+
+def spec_constant(c: Checker, node: tree.Expr) -> typed.Variable | None:
+    """The specialisation constant that a name stands for."""
+    if not isinstance(node, tree.NameExpr) or len(node.name.parts) != 1:
+        return None
+    found = lookup(c.scope, node.name.parts[0])
+    return found if isinstance(found, typed.Variable) and found.kind == typed.VAR_SPEC else None
 
 
 def attribute_argument(c: Checker, node: tree.Expr) -> object | None:
