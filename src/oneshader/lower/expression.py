@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
-from oneshader.lower import call, irtype, memory, place
+from oneshader.lower import call, choice, irtype, memory, place
 from oneshader.lower.state import Conflict, Resource, const_number
 from oneshader.model import types, value
 from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
@@ -145,6 +145,10 @@ def field(lw: Lowering, e: typed.Field) -> Tree:
 
 
 def index(lw: Lowering, e: typed.Index) -> Tree:
+    if lw.has_choices and isinstance(e.base.type, ObjectType):
+        chosen = lw.tree(e.base)
+        if isinstance(chosen, choice.Choice):
+            return choice.element(lw, e, chosen)
     if isinstance(e.type, ObjectType) or place.is_place(e):
         return place.load_place(lw, place.place(lw, e))
     base = lw.tree(e.base)
@@ -446,20 +450,10 @@ def select(lw: Lowering, condition: Tree, a: Tree, b: Tree) -> Tree:
     assert isinstance(a, Value) and isinstance(b, Value)
     if a is b:
         return a
-    if isinstance(a, (Resource, Conflict)):
-        return select_resource(lw, condition, a, b)
+    if types.is_opaque(a.type):
+        lw.has_choices = True
+        return choice.choose(lw, condition, a, b)
     return lw.b.select(condition, a, b)
-
-
-def select_resource(lw: Lowering, condition: Value, a: Value, b: Value) -> Value:
-    """Objects of one array: the index is selected; others are refused where they are used."""
-    known = const_number(condition)
-    if known is not None:
-        return a if known else b
-    if (isinstance(a, Resource) and isinstance(b, Resource) and a.global_ is b.global_ and len(a.indices) == len(b.indices)):
-        indices = [lw.b.select(condition, x, y) for x, y in zip(a.indices, b.indices)]
-        return Resource(a.global_, a.type, indices, a.nonuniform or b.nonuniform)
-    return Conflict(a.type)
 
 
 # ---- choice

@@ -8,7 +8,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
-from oneshader.lower import expression, keep, memory, place, precise, resource, statement, texture
+from oneshader.lower import choice, expression, keep, memory, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.irtype import is_relaxed
@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from oneshader.ir.core import Module
+    from oneshader.ir.core import Block, Module
     from oneshader.lower.environment import Tree
 
 # SPIR-V execution models.
@@ -87,12 +87,13 @@ def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) 
 class Lowering(State):
     """What expressions, statements and builtins are lowered with: the state and the operations on it."""
 
-    __slots__ = ("constant_trees", "tables")
+    __slots__ = ("constant_trees", "tables", "has_choices")
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
         super().__init__(program, options, bag)
         self.constant_trees: dict[typed.Variable, Tree] = {}
         self.tables: dict[str, Global] = {}
+        self.has_choices = False             # some variable holds an object that control flow chose
 
     # ---- the entry point
 
@@ -177,7 +178,15 @@ class Lowering(State):
         return self.pack(got, e.type)
 
     def builtin(self, e: typed.Builtin) -> Tree:
+        if self.has_choices or e.object is not None and not place.is_place(e.object):
+            done = choice.builtin(self, e)
+            if done is not None:
+                return done
         return lower_builtin(self, e)
+
+    def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:
+        self.has_choices = True
+        return choice.join(self, values, blocks)
 
     def components(self, whole: Tree, chosen: list[int], t: Type) -> Tree:
         return expression.components(self, whole, chosen, t)

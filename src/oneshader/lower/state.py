@@ -374,9 +374,13 @@ class State:
                 break
         else:
             return head
-        if isinstance(head, Resource) or isinstance(head, Conflict):
-            return merge_resources(self, values, blocks)
+        if types.is_opaque(head.type):
+            return self.join_objects(values, blocks)
         return self.phi(values, blocks)
+
+    def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:
+        """What an object variable names after branches join; Lowering knows."""
+        return Conflict(values[0].type)
 
     def phi(self, values: list[Value], blocks: list[Block]) -> Value:
         inst = Inst(ops.PHI, values[0].type, values)
@@ -391,25 +395,6 @@ class State:
 
 
 VAR_FLAG: Final = 100   # Variable.kind of the flags that carry an exit through several constructs
-
-
-def merge_resources(s: State, values: list[Value], blocks: list[Block]) -> Value:
-    """Equal objects stay; objects of one array get a merged index; anything else is an error where it is used."""
-    first = values[0]
-    if not isinstance(first, Resource):
-        return Conflict(first.type)
-    count = len(first.indices)
-    nonuniform = False
-    for v in values:
-        if not isinstance(v, Resource) or v.global_ is not first.global_ or len(v.indices) != count:
-            return Conflict(first.type)
-        nonuniform = nonuniform or v.nonuniform
-    indices: list[Value] = []
-    for i in range(count):
-        column: list[Value] = [v.indices[i] for v in values if isinstance(v, Resource)]
-        merged = s.merge(list(column), blocks)
-        indices.append(merged if isinstance(merged, Value) else column[0])
-    return Resource(first.global_, first.type, indices, nonuniform)
 
 
 def const_number(v: Value) -> int | None:

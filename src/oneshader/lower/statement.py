@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import (CONTROL_DONT_FLATTEN, CONTROL_DONT_UNROLL, CONTROL_FLATTEN, CONTROL_UNROLL, Block, Inst, Value)
-from oneshader.lower import function, unroll
+from oneshader.lower import choice, function, unroll
 from oneshader.lower.state import (SCOPE_BREAK, SCOPE_CONTINUE, SCOPE_LOOP, SCOPE_ONCE, SCOPE_SWITCH, VAR_FLAG, Scope, const_number)
 from oneshader.model import types
 from oneshader.sema import typed
 from oneshader.sema.typed import Stmt
+from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -465,7 +466,10 @@ def open_phis(lw: Lowering, tree: Tree, before: Block) -> Tree:
 
 
 def close_phis(lw: Lowering, phi: Tree, now: Tree | None, end: Block) -> None:
-    if isinstance(phi, list):
+    if isinstance(phi, Value) and types.is_opaque(phi.type):
+        if isinstance(now, Value) and not choice.same(phi, now):
+            lw.error(catalog.OBJECT_CHOICE, lw.b.pos, [])
+    elif isinstance(phi, list):
         for i, x in enumerate(phi):
             close_phis(lw, x, now[i] if isinstance(now, list) else None, end)
     elif isinstance(phi, Inst) and phi.op == ops.PHI and phi.block is not None and len(phi.operands) == 1:

@@ -1,17 +1,26 @@
-// RUN: -T ps_6_0 -E main
-// dxc: it writes a phi of images
-Texture2D<float4> a;
-Texture2D<float4> b;
-SamplerState s;
-cbuffer C
-{
-    bool first;
-};
+// RUN: -T ps_6_0 -E main --show=spirv
+// A resource that control flow chose: uses move into branches; an implicit level of detail is sampled for both.
+Texture2D first, second;
+SamplerState smooth;
+StructuredBuffer<float4> left, right;
 
-float4 main(float2 uv : TEXCOORD) : SV_Target
+Texture2D pick(bool other)
 {
-    Texture2D<float4> chosen = a;
-    if (uv.x > 0.5)
-        chosen = b;
-    return chosen.Sample(s, uv); // error: OSH5011
+    if (other)
+        return second;
+    return first;
 }
+
+float4 main(float2 uv : UV, nointerpolation int k : K) : SV_Target
+{
+    StructuredBuffer<float4> data = left;
+    if (k > 3)
+        data = right;
+    return pick(uv.x > 0.5).Sample(smooth, uv) + data[k];
+}
+// CHECK: OpImageSampleImplicitLod
+// CHECK-NEXT: OpLoad %type_2d_image
+// CHECK: OpImageSampleImplicitLod
+// CHECK: OpSelect %v4float
+// CHECK: OpBranchConditional
+// CHECK: OpPhi %v4float

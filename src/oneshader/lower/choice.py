@@ -1,0 +1,145 @@
+"""Objects that control flow chose: `Texture2D t = c ? a : b`. Vulkan cannot select a resource, so its use is made for each of them.
+
+A use whose result depends on neighbouring invocations (an implicit level of detail) is made for both and the results selected; any
+other use moves into a branch.
+"""
+from __future__ import annotations
+
+from oneshader.ir.core import Block, Value
+from oneshader.lower.builtins import lower_builtin
+from oneshader.lower.place import is_place
+from oneshader.lower.state import Conflict, Resource, State, const_number
+from oneshader.model import types
+from oneshader.sema import typed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")   # the explicit forms branch just as well, but rarely matter
+
+
+class Choice(Value):
+    """One of two opaque values (each a Resource or again a Choice): `if_true` where `condition` holds."""
+
+    __slots__ = ("condition", "if_true", "if_false")
+
+    def __init__(self, condition: Value, if_true: Value, if_false: Value) -> None:
+        super().__init__(if_true.type)
+        self.condition = condition
+        self.if_true = if_true
+        self.if_false = if_false
+
+
+def choose(s: State, condition: Value, a: Value, b: Value) -> Value:
+    """`condition ? a : b` of objects. Elements of one array become one element with a selected index."""
+    known = const_number(condition)
+    if known is not None:
+        return a if known else b
+    if a is b:
+        return a
+    if isinstance(a, Resource) and isinstance(b, Resource) and a.global_ is b.global_ and len(a.indices) == len(b.indices):
+        indices = [s.b.select(condition, x, y) for x, y in zip(a.indices, b.indices)]
+        return Resource(a.global_, a.type, indices, a.nonuniform or b.nonuniform)
+    if is_choosable(a) and is_choosable(b):
+        return Choice(condition, a, b)
+    return Conflict(a.type)
+
+
+def is_choosable(v: Value) -> bool:
+    return isinstance(v, (Resource, Choice))
+
+
+def same(a: Value, b: Value) -> bool:
+    """True if two opaque values name one object."""
+    if a is b:
+        return True
+    if isinstance(a, Resource) and isinstance(b, Resource):
+        if a.global_ is not b.global_ or len(a.indices) != len(b.indices):
+            return False
+        for x, y in zip(a.indices, b.indices):
+            if x is not y:
+                return False
+        return True
+    return False
+
+
+def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
+    """The object that a variable names after branches join."""
+    result = values[-1]
+    for i in range(len(values) - 2, -1, -1):
+        if same(values[i], result):
+            continue
+        from_here: list[Value] = [s.bool_const(j == i) for j in range(len(values))]
+        result = choose(s, s.phi(from_here, blocks), values[i], result)
+    return result
+
+
+def builtin(lw: Lowering, e: typed.Builtin) -> Tree | None:
+    """Lower a builtin one of whose objects was chosen or is computed; None if all are plain names."""
+    e, found = settled(lw, e)
+    for position, v in found:
+        if isinstance(v, Choice):
+            return spread(lw, e, position, v)
+    return lower_builtin(lw, e) if found else None
+
+
+def settled(lw: Lowering, e: typed.Builtin) -> tuple[typed.Builtin, list[tuple[int, Value]]]:
+    """The call with each object that is no plain name evaluated and bound to one; and the objects' values by position."""
+    found: list[tuple[int, Value]] = []
+    object, args = e.object, e.args
+    if object is not None and needs_value(lw, object):
+        got = lw.tree(object)
+        if isinstance(got, Value):
+            found.append((-1, got))
+            object = bind(lw, object.type, got, object.pos)
+    for i, a in enumerate(e.args):
+        if types.is_opaque(a.type) and not isinstance(a, typed.OutArg) and needs_value(lw, a):
+            got = lw.tree(a)
+            if isinstance(got, Value):
+                found.append((i, got))
+                args = list(args)
+                args[i] = bind(lw, a.type, got, a.pos)
+    return typed.Builtin(e.type, e.pos, e.row, object, args, e.type_args), found
+
+
+def needs_value(lw: Lowering, e: typed.Expr) -> bool:
+    """True if the object may have been chosen by control flow, or has effects of its own."""
+    return lw.has_choices or not is_place(e)
+
+
+def spread(lw: Lowering, e: typed.Builtin, position: int, chosen: Choice) -> Tree:
+    """The call with its object (position -1) or an argument replaced by each alternative."""
+    condition = bind(lw, types.BOOL_TYPE, chosen.condition, e.pos)
+    sides = [call_with(lw, e, position, chosen.if_true), call_with(lw, e, position, chosen.if_false)]
+    if e.row.action in CONVERGENT_ACTIONS:
+        return lw.tree(typed.Select(e.type, e.pos, condition, sides[0], sides[1]))
+    return lw.tree(typed.Conditional(e.type, e.pos, condition, sides[0], sides[1]))
+
+
+def call_with(lw: Lowering, e: typed.Builtin, position: int, v: Value) -> typed.Builtin:
+    alternative = bind(lw, v.type, v, e.pos)
+    if position < 0:
+        return typed.Builtin(e.type, e.pos, e.row, alternative, e.args, e.type_args)
+    args = list(e.args)
+    args[position] = alternative
+    return typed.Builtin(e.type, e.pos, e.row, e.object, args, e.type_args)
+
+
+def element(lw: Lowering, e: typed.Index, chosen: Choice) -> Tree:
+    """`object[index]`, read."""
+    condition = bind(lw, types.BOOL_TYPE, chosen.condition, e.pos)
+    a = typed.Index(e.type, e.pos, bind(lw, chosen.if_true.type, chosen.if_true, e.pos), e.index)
+    b = typed.Index(e.type, e.pos, bind(lw, chosen.if_false.type, chosen.if_false, e.pos), e.index)
+    return lw.tree(typed.Conditional(e.type, e.pos, condition, a, b))
+
+
+def bind(lw: Lowering, t: types.Type, v: Value, pos: int) -> typed.VarRef:
+    """A value as an expression."""
+    var = typed.Variable("chosen", t, typed.VAR_LOCAL, pos)
+    lw.env.write(var, v)
+    return typed.VarRef(t, pos, var)
+
