@@ -132,3 +132,94 @@ def test_time_stages(folder: Path) -> None:
     done = run(folder, *PIXEL, "-Fo", "a.spv", "--time-stages", "good.hlsl")
     assert done.returncode == 0
     assert "emit" in done.stdout + done.stderr
+
+
+def test_preprocessed_file_is_named_after_the_input(folder: Path) -> None:
+    done = run(folder, "-P", "good.hlsl")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert "#line" in (folder / "good.i").read_text()
+    assert run(folder, "-P", "-", text="#define A 1\nA\n").stdout == '#line 2 "<stdin>"\n1\n'
+    (folder / "wrong.hlsl").write_text("#foo\n")
+    assert run(folder, "-P", "wrong.hlsl").returncode == 1
+    assert not (folder / "wrong.i").exists()
+
+
+def test_dependencies(folder: Path) -> None:
+    rule = " good.hlsl \\\n f.hlsli\n"
+    assert run(folder, "-M", "good.hlsl").stdout == "good.spv:" + rule
+    assert run(folder, *PIXEL, "-M", "-Fo", "out.spv", "good.hlsl").stdout == "out.spv:" + rule
+    assert not (folder / "out.spv").exists()
+    run(folder, *PIXEL, "-MD", "-Fo", "out.spv", "good.hlsl")
+    assert (folder / "out.d").read_text() == "out.spv:" + rule
+    run(folder, "-P", "-MF", "pre.d", "good.hlsl")
+    assert (folder / "pre.d").read_text() == "good.i:" + rule
+
+
+def test_show_includes(folder: Path) -> None:
+    (folder / "two.hlsl").write_text('#include "good.hlsl"\n')
+    assert run(folder, "-P", "-H", "two.hlsl").stderr == ". good.hlsl\n.. f.hlsli\n"
+
+
+def test_explain(folder: Path) -> None:
+    done = run(folder, "explain", "OSH0350", "361")
+    assert done.returncode == 0
+    assert done.stdout.startswith("OSH0350, error: ") and "OSH0361, warning" in done.stdout
+    done = run(folder, "explain", "OSH7777")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "OSH7777" in done.stderr
+
+
+def test_header(folder: Path) -> None:
+    run(folder, *PIXEL, "-Fo", "a.spv", "-Fh", "a.h", "good.hlsl")
+    text = (folder / "a.h").read_text()
+    assert text.startswith("const unsigned char g_main[] = {\n  0x03, 0x02, 0x23, 0x07, ")
+    words = text[text.index("{") + 1 : text.index("}")].replace("\n", " ").split(",")
+    assert bytes(int(word, 16) for word in words) == (folder / "a.spv").read_bytes()
+
+
+def test_products_on_standard_output(folder: Path) -> None:
+    done = run(folder, *PIXEL, "-Fc", "-", "good.hlsl")
+    assert "OpEntryPoint" in done.stdout
+    assert json.loads(run(folder, *PIXEL, "--show=reflect", "good.hlsl").stdout)
+    assert run(folder, "--show=preprocess", "good.hlsl").stdout.startswith("#line")
+
+
+def test_a_device_is_written_not_replaced(folder: Path) -> None:
+    assert run(folder, *PIXEL, "-Fo", os.devnull, "good.hlsl").returncode == 0
+    assert not os.path.isfile(os.devnull)
+
+
+def test_a_linked_output_keeps_its_link(folder: Path) -> None:
+    (folder / "real.spv").write_bytes(b"")
+    (folder / "link.spv").symlink_to("real.spv")
+    run(folder, *PIXEL, "-Fo", "link.spv", "good.hlsl")
+    assert (folder / "link.spv").is_symlink() and (folder / "real.spv").stat().st_size > 0
+
+
+USAGE = [
+    ("good.hlsl bad.hlsl", "OSH0009"),
+    ("-Vn name good.hlsl", "OSH0014"),
+    ("-Fo a -Fc ./a good.hlsl", "OSH0013"),
+    (". ", "OSH0006"),
+    ("-metal good.hlsl", "OSH0004"),
+    ("@none.rsp good.hlsl", "OSH0006"),
+]
+
+
+@pytest.mark.parametrize(("args", "code"), USAGE)
+def test_faults_of_usage(folder: Path, args: str, code: str) -> None:
+    done = run(folder, *PIXEL, *args.split())
+    assert done.returncode == 2
+    assert f"[{code}]" in done.stderr
+
+
+def test_json_messages_are_one_object_a_line(folder: Path) -> None:
+    (folder / "two.hlsl").write_text("float4 main() : SV_Target\n{\n  a;\n  return b;\n}\n")
+    done = run(folder, *PIXEL, "--diagnostics=json", "two.hlsl")
+    found = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [(d["code"], d["line"], d["column"]) for d in found] == [("OSH0231", 3, 3), ("OSH0231", 4, 10)]
+
+
+def test_validate(folder: Path) -> None:
+    done = run(folder, *PIXEL, "--validate", "-Fo", "a.spv", "good.hlsl")
+    assert (done.returncode, done.stderr) == (0, "") or "OSH0016" in done.stderr

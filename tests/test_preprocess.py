@@ -136,7 +136,8 @@ TRUE = [
     "1 << 4 == 16", "256 >> 4 == 16", "(6 & 3) == 2", "(6 | 1) == 7", "(6 ^ 3) == 5", "~0 == -1", "1 ? 2 : 0",
     "0 ? 0 : 1 ? 1 : 0", "1 || 1 / 0", "!(0 && 1 / 0)", "0 ? 1 / 0 : 1", "'a' == 97", "'\\n' == 10", "'\\x41' == 65",
     "0x10 == 16", "010 == 8", "0b11 == 3", "0xFFFFFFFFFFFFFFFF == -1", "-1 > 0u", "9223372036854775807 + 1 < 0",
-    "true", "true && !false", "UNKNOWN == 0", "defined ONE", "defined(ONE) && !defined(NEVER)", "HAS_ONE", "SUM(1, 2) == 3",
+    "true", "true && !false", "UNKNOWN == 0", "defined ONE", "defined(ONE) && !defined(NEVER)", "HAS_ONE",
+    "SUM(1, 2) == 3",
     "1u - 2u > 0", "10 > 9 && 9 >= 9 && 8 < 9 && 8 <= 8 && 1 != 2",
 ]  # fmt: skip
 

@@ -137,6 +137,11 @@ def write_text(stream: object, text: str) -> None:
             file.write(text.encode("ascii", "backslashreplace").decode("ascii"))
 
 
+def reads_only(outputs: Outputs) -> bool:
+    """Whether the run ends after the preprocessor."""
+    return outputs.preprocess or outputs.list_dependencies or outputs.show == "preprocess"
+
+
 def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
     """Reports what is missing from the arguments or does not go together."""
     inputs = outputs.inputs
@@ -144,7 +149,7 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
         bag.report(NO_INPUT, -1)
     elif len(inputs) > 1:
         bag.report(SEVERAL_INPUTS, -1, [inputs[0], inputs[1]])
-    if not options.profile and not outputs.preprocess and not outputs.list_dependencies:
+    if not options.profile and not reads_only(outputs):
         bag.report(NO_PROFILE, -1)
     if outputs.variable_name and not outputs.header_file:
         bag.report(NAME_WITHOUT_HEADER, -1)
@@ -178,7 +183,7 @@ def process(argv: list[str], options: Options, outputs: Outputs, console: Consol
     path = "<stdin>" if name == "-" else name
     if outputs.show in SHOWN_BY_TESTING:
         return show(argv, source, path, outputs)
-    if outputs.preprocess or outputs.list_dependencies or outputs.show == "preprocess":
+    if reads_only(outputs):
         return preprocess(source, path, options, outputs, console)
     return compile(source, path, options, outputs, console)
 
