@@ -8,7 +8,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
-from oneshader.lower import choice, expression, keep, memory, place, precise, resource, statement, texture
+from oneshader.lower import choice, expression, keep, memory, ordered, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.irtype import is_relaxed
@@ -125,6 +125,7 @@ class Lowering(State):
         if self.failed:
             return
         self.close_blocks()
+        ordered.close(self.module, entry)
         self.io.finish(entry)
         if self.precise:
             precise.propagate(self.precise)
