@@ -6,7 +6,6 @@ other use moves into a branch.
 from __future__ import annotations
 
 from oneshader.ir.core import Block, Value
-from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.place import is_place
 from oneshader.lower.state import Conflict, Resource, State, const_number
 from oneshader.model import types
@@ -76,15 +75,6 @@ def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
         from_here: list[Value] = [s.bool_const(j == i) for j in range(len(values))]
         result = choose(s, s.phi(from_here, blocks), values[i], result)
     return result
-
-
-def builtin(lw: Lowering, e: typed.Builtin) -> Tree | None:
-    """Lower a builtin one of whose objects was chosen or is computed; None if all are plain names."""
-    e, found = settled(lw, e)
-    for position, v in found:
-        if isinstance(v, Choice):
-            return spread(lw, e, position, v)
-    return lower_builtin(lw, e) if found else None
 
 
 def settled(lw: Lowering, e: typed.Builtin) -> tuple[typed.Builtin, list[tuple[int, Value]]]:

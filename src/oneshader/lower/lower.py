@@ -180,9 +180,10 @@ class Lowering(State):
 
     def builtin(self, e: typed.Builtin) -> Tree:
         if self.has_choices or e.object is not None and not place.is_place(e.object):
-            done = choice.builtin(self, e)
-            if done is not None:
-                return done
+            e, found = choice.settled(self, e)
+            for position, v in found:
+                if isinstance(v, choice.Choice):
+                    return choice.spread(self, e, position, v)
         return lower_builtin(self, e)
 
     def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:
