@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Value
+from oneshader.ir.core import Block, Value
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
 from oneshader.model import types
@@ -37,6 +37,7 @@ READ_CLOCK: Final = 5056                # OpReadClockKHR
 BUILTIN_SUBGROUP_SIZE: Final = 36
 BUILTIN_SUBGROUP_LOCAL_ID: Final = 41
 SCOPE_WORKGROUP: Final = 2
+EXCLUSIVE_SCAN: Final = 2               # group operation
 
 
 def wave(lw: Lowering, e: Builtin) -> Tree:
@@ -99,6 +100,78 @@ def reduction(lw: Lowering, v: Value, operation: str, group: int) -> Value:
     of_int, of_uint, of_float = REDUCTIONS[operation]
     opcode = of_float if cls == types.CLASS_FLOAT else of_int if cls == types.CLASS_SINT else of_uint
     return lw.b.inst(ops.WAVE, v.type, [v], (opcode, group))
+
+
+# ---- lanes with equal keys
+
+
+def wave_match(lw: Lowering, e: Builtin) -> Tree:
+    """WaveMatch(value): the lanes of a group of equal values ask who is there."""
+    parts: list[Value] = []
+    for row in expression.matrix_rows(lw, lw.tree(e.args[0])):
+        parts += scalars(lw, row)
+    lw.b.pos = e.pos
+    merge = open_group(lw, parts)
+    here = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [lw.bool_const(True)], (BALLOT, -1))
+    close_group(lw, merge)
+    return here
+
+
+def wave_multi(lw: Lowering, e: Builtin) -> Tree:
+    """WaveMultiPrefix*(value, mask): the exclusive scan within each group of lanes that have the same mask."""
+    tree = lw.tree(e.args[0])
+    mask = lw.value(e.args[1])
+    lw.b.pos = e.pos
+    merge = open_group(lw, scalars(lw, mask))
+    word = e.row.words[0]
+    made: list[Value] = []
+    for row in expression.matrix_rows(lw, tree):
+        if word == "count":
+            ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [row], (BALLOT, -1))
+            made.append(lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], (BALLOT_BIT_COUNT, EXCLUSIVE_SCAN)))
+        else:
+            made.append(reduction(lw, row, word, EXCLUSIVE_SCAN))
+    close_group(lw, merge)
+    return expression.from_rows(lw, made, e.type)
+
+
+def open_group(lw: Lowering, keys: list[Value]) -> Block:
+    """Start a loop in which the lanes leave group by group: those whose keys equal the first active lane's go into the body.
+
+    What is made until `close_group` is made by the lanes of one group together; its values can be used afterwards. Gives the block
+    where that is.
+    """
+    header, body, step, merge = lw.new_block("group"), lw.new_block("equal"), lw.new_block("next"), lw.new_block("merge")
+    lw.b.branch(header)
+    lw.start(header)
+    header.merge = merge
+    header.continue_ = step
+    equal: Value | None = None
+    for key in keys:
+        bits = key_bits(lw, key)
+        first = lw.b.inst(ops.WAVE, bits.type, [bits], (BROADCAST_FIRST, -1))
+        same = lw.b.compare(ops.EQ, bits, first)
+        equal = same if equal is None else lw.b.binary(ops.AND, equal, same)
+    assert equal is not None
+    lw.b.branch_if(equal, body, step)
+    lw.start(step)
+    lw.b.branch(header)
+    lw.start(body)
+    return merge
+
+
+def close_group(lw: Lowering, merge: Block) -> None:
+    """The lanes of a group leave the loop that `open_group` started."""
+    lw.b.branch(merge)
+    lw.start(merge)
+
+
+def key_bits(lw: Lowering, v: Value) -> Value:
+    """A scalar by which lanes are compared: floats by their bits, so that NaN equals itself and the loop ends."""
+    s = scalar_of(v)
+    if s.cls != types.CLASS_FLOAT:
+        return v
+    return lw.b.bitcast(v, types.UINT16_TYPE if s.bits == 16 else types.UINT64_TYPE if s.bits == 64 else types.UINT_TYPE)
 
 
 def quad_vote(lw: Lowering, e: Builtin) -> Tree:

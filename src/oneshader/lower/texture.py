@@ -288,23 +288,8 @@ def fetch(lw: Lowering, e: Builtin) -> Tree:
     count = t.info.coords
     coord = cut(lw, whole, count)
     a.add(LOD, [lw.b.extract(whole, [count])])
-    coord = offset_location(lw, a, coord)
+    a.add_offset(lw, False)
     return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [lw.handle(a.object), coord], four(t)), e.type)
-
-
-def offset_location(lw: Lowering, a: Access, coord: Value) -> Value:
-    """A constant offset becomes an image operand; one computed at run time is added to the location."""
-    v = a.values.get("offset")
-    if v is None:
-        return coord
-    v = resolve(v)
-    if is_constant(v):
-        a.add(CONST_OFFSET, [v])
-        return coord
-    parts = scalars(lw, coord)
-    for i, o in enumerate(scalars(lw, v)):
-        parts[i] = lw.b.binary(ops.ADD, parts[i], o)
-    return vector(lw, parts)
 
 
 def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
@@ -313,9 +298,9 @@ def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
     t = object_type(a.object)
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
-    coord = offset_location(lw, a, a.values["location"])
+    a.add_offset(lw, False)
     a.add(SAMPLE, [a.values["sample"]])
-    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [lw.handle(a.object), coord], four(t)), e.type)
+    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [lw.handle(a.object), a.values["location"]], four(t)), e.type)
 
 
 def fetch_element(lw: Lowering, e: Builtin) -> Tree:

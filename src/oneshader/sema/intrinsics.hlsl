@@ -387,19 +387,19 @@ T WavePrefixSum(T value) : T numeric -> wave_reduce add 2
 /// Product over the active lanes before this one.
 T WavePrefixProduct(T value) : T numeric -> wave_reduce mul 2
 /// Bit mask of the lanes that hold the same value.
-uint<4> WaveMatch(T value) : T numeric -> absent >=6.5
+uint<4> WaveMatch(T value) : T numeric -> wave_match >=6.5
 /// Bitwise and over the lanes of a mask before this one.
-T WaveMultiPrefixBitAnd(T value, uint<4> mask) : T integer -> absent >=6.5
+T WaveMultiPrefixBitAnd(T value, uint<4> mask) : T integer -> wave_multi and >=6.5
 /// Bitwise or over the lanes of a mask before this one.
-T WaveMultiPrefixBitOr(T value, uint<4> mask) : T integer -> absent >=6.5
+T WaveMultiPrefixBitOr(T value, uint<4> mask) : T integer -> wave_multi or >=6.5
 /// Bitwise exclusive or over the lanes of a mask before this one.
-T WaveMultiPrefixBitXor(T value, uint<4> mask) : T integer -> absent >=6.5
+T WaveMultiPrefixBitXor(T value, uint<4> mask) : T integer -> wave_multi xor >=6.5
 /// Number of lanes of a mask before this one in which the value is true.
-uint WaveMultiPrefixCountBits(bool value, uint<4> mask) -> absent >=6.5
+uint WaveMultiPrefixCountBits(bool value, uint<4> mask) -> wave_multi count >=6.5
 /// Product over the lanes of a mask before this one.
-T WaveMultiPrefixProduct(T value, uint<4> mask) : T numeric -> absent >=6.5
+T WaveMultiPrefixProduct(T value, uint<4> mask) : T numeric -> wave_multi mul >=6.5
 /// Sum over the lanes of a mask before this one.
-T WaveMultiPrefixSum(T value, uint<4> mask) : T numeric -> absent >=6.5
+T WaveMultiPrefixSum(T value, uint<4> mask) : T numeric -> wave_multi add >=6.5
 /// The value of a lane of the quad.
 T QuadReadLaneAt(T value, uint lane) : T numeric -> wave_read quad
 /// The value of the lane beside this one.
