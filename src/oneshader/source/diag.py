@@ -231,7 +231,7 @@ def all_notes(diagnostic: Diagnostic, source_map: SourceMap) -> list[tuple[int, 
     notes: list[tuple[int, str]] = []
     notes.extend(diagnostic.notes)
     expansion = source_map.expansions.get(diagnostic.pos)
-    if expansion is not None:
+    if expansion is not None and expansion.definition >= 0:
         notes.append((expansion.definition, f"expanded from macro '{expansion.name}'"))
     for at in source_map.include_chain(diagnostic.pos):
         notes.append((at, "included from here"))

@@ -94,6 +94,7 @@ def lex(text: str) -> list[Token]:
 def scan(text: str) -> list[Token]:
     """The tokens of a text without continuation lines."""
     tokens: list[Token] = []
+    models: dict[str, Token] = {}  # the first token of each word: its kind and its shared spelling
     end: i64 = len(text)
     text += "\0"
     classes = classify(text)
@@ -106,8 +107,15 @@ def scan(text: str) -> list[Token]:
         if kind == WORD:
             while classes[i] >= WORD:
                 i += 1
-            word = intern(text[start:i])
-            tokens.append(Token(KEYWORDS.get(word, IDENT), word, start, flags))
+            word = text[start:i]
+            model = models.get(word)
+            if model is None:
+                word = intern(word)
+                model = Token(KEYWORDS.get(word, IDENT), word, start, flags)
+                models[word] = model
+                tokens.append(model)
+            else:
+                tokens.append(Token(model.kind, model.text, start, flags))
             flags = 0
         elif kind == SPACE:
             flags |= SPACE_BEFORE

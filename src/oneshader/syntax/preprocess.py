@@ -117,36 +117,58 @@ STAGE_NUMBERS: Final[dict[str, int]] = {
     "ps": 0, "vs": 1, "gs": 2, "hs": 3, "ds": 4, "cs": 5, "lib": 6, "ms": 13, "as": 14,
 }  # fmt: skip
 
-# What every dxc of the 1.8 line says of itself. Dates are those of a compiler that does not know the time: the same
-# input gives the same output.
-FIXED_MACROS: Final = """\
-#define __hlsl_dx_compiler 1
-#define __DXC_VERSION_MAJOR 1
-#define __DXC_VERSION_MINOR 8
-#define __DXC_VERSION_RELEASE 0
-#define __DXC_VERSION_COMMITS 4597
-#define __SHADER_STAGE_PIXEL 0
-#define __SHADER_STAGE_VERTEX 1
-#define __SHADER_STAGE_GEOMETRY 2
-#define __SHADER_STAGE_HULL 3
-#define __SHADER_STAGE_DOMAIN 4
-#define __SHADER_STAGE_COMPUTE 5
-#define __SHADER_STAGE_LIBRARY 6
-#define __SHADER_STAGE_MESH 13
-#define __SHADER_STAGE_AMPLIFICATION 14
-#define __spirv__ 1
-#define __llvm__ 1
-#define __clang__ 1
-#define __clang_major__ 3
-#define __clang_minor__ 7
-#define __clang_patchlevel__ 0
-#define __GNUC__ 4
-#define __GNUC_MINOR__ 2
-#define __GNUC_PATCHLEVEL__ 1
-#define __DATE__ "??? ?? ????"
-#define __TIME__ "??:??:??"
-#define __TIMESTAMP__ "??? ??? ?? ??:??:?? ????"
-"""
+# What every dxc of the 1.8 line says of itself, and of the clang and gcc that it descends from. The dates are those of
+# a compiler that does not know the time: the same input gives the same output.
+FIXED_NUMBERS: Final[dict[str, int]] = {
+    "__hlsl_dx_compiler": 1,
+    "__DXC_VERSION_MAJOR": 1,
+    "__DXC_VERSION_MINOR": 8,
+    "__DXC_VERSION_RELEASE": 0,
+    "__DXC_VERSION_COMMITS": 4597,
+    "__SHADER_STAGE_PIXEL": 0,
+    "__SHADER_STAGE_VERTEX": 1,
+    "__SHADER_STAGE_GEOMETRY": 2,
+    "__SHADER_STAGE_HULL": 3,
+    "__SHADER_STAGE_DOMAIN": 4,
+    "__SHADER_STAGE_COMPUTE": 5,
+    "__SHADER_STAGE_LIBRARY": 6,
+    "__SHADER_STAGE_MESH": 13,
+    "__SHADER_STAGE_AMPLIFICATION": 14,
+    "__spirv__": 1,
+    "__llvm__": 1,
+    "__clang__": 1,
+    "__clang_major__": 3,
+    "__clang_minor__": 7,
+    "__clang_patchlevel__": 0,
+    "__GNUC__": 4,
+    "__GNUC_MINOR__": 2,
+    "__GNUC_PATCHLEVEL__": 1,
+}
+FIXED_STRINGS: Final[dict[str, str]] = {
+    "__DATE__": '"??? ?? ????"',
+    "__TIME__": '"??:??:??"',
+    "__TIMESTAMP__": '"??? ??? ?? ??:??:?? ????"',
+}
+
+
+def fixed_macros() -> dict[str, Macro]:
+    """The macros that are the same for every compilation. Each is one constant, so that compilations can share them."""
+    macros: dict[str, Macro] = {}
+    for name, kind in BUILTINS.items():
+        macros[name] = Macro(name, ["x"] if kind >= HAS_NOTHING else None, False, [], -1, kind)
+    for name, number in FIXED_NUMBERS.items():
+        macros[name] = constant_macro(name, INT_LITERAL, str(number))
+    for name, string in FIXED_STRINGS.items():
+        macros[name] = constant_macro(name, STRING, string)
+    return macros
+
+
+def constant_macro(name: str, kind: int, text: str) -> Macro:
+    """A macro without place that expands to one literal."""
+    return Macro(name, None, False, [Token(kind, text, 0, 0)], -1, DEFINED)
+
+
+FIXED_MACROS: Final = fixed_macros()
 
 
 class OpenConditional:
@@ -198,16 +220,16 @@ class Preprocessor(TokenSource):
         self.counter = 0
 
     def run(self, name: str, text: str) -> TokenStream:
-        """Reads the predefined macros, then the main file."""
+        """Defines the predefined macros, then reads the main file."""
         stream = self.stream
         # The main file comes first in the offset space, so that position 0 is its start.
         base = self.source_map.add_file(name, text)
-        for builtin, kind in BUILTINS.items():
-            parameters = ["x"] if kind >= HAS_NOTHING else None
-            self.macros[builtin] = Macro(builtin, parameters, False, [], -1, kind)
-        own = FIXED_MACROS + target_macros(self.options)
-        for title, predefined in (("<built-in>", own), ("<command line>", self.given())):
-            self.open_file(title, predefined, self.source_map.add_file(title, predefined))
+        self.macros.update(FIXED_MACROS)
+        for macro, value in target_numbers(self.options).items():
+            self.macros[macro] = constant_macro(macro, INT_LITERAL, str(value))
+        if self.options.defines:
+            given = self.given()
+            self.open_file("<command line>", given, self.source_map.add_file("<command line>", given))
             self.read_files()
         self.open_file(name, text, base)
         self.read_files()
@@ -773,19 +795,20 @@ class Preprocessor(TokenSource):
         return []
 
 
-def target_macros(options: Options) -> str:
-    """The macros that tell of the target."""
+def target_numbers(options: Options) -> dict[str, int]:
+    """The macros that tell of the target, and their values."""
     major, minor = options.shader_model
-    spirv = 6 if options.target_env == "vulkan1.3" else 5
-    text = (
-        f"#define __HLSL_VERSION {options.hlsl_version}\n"
-        f"#define __SHADER_TARGET_STAGE {STAGE_NUMBERS.get(options.stage, 5)}\n"
-        f"#define __SHADER_TARGET_MAJOR {major}\n"
-        f"#define __SHADER_TARGET_MINOR {minor}\n"
-        "#define __SPIRV_MAJOR_VERSION__ 1\n"
-        f"#define __SPIRV_MINOR_VERSION__ {spirv}\n"
-    )
-    return text + "#define __HLSL_ENABLE_16_BIT 1\n" if options.enable_16bit else text
+    numbers: dict[str, int] = {
+        "__HLSL_VERSION": options.hlsl_version,
+        "__SHADER_TARGET_STAGE": STAGE_NUMBERS.get(options.stage, 5),
+        "__SHADER_TARGET_MAJOR": major,
+        "__SHADER_TARGET_MINOR": minor,
+        "__SPIRV_MAJOR_VERSION__": 1,
+        "__SPIRV_MINOR_VERSION__": 6 if options.target_env == "vulkan1.3" else 5,
+    }
+    if options.enable_16bit:
+        numbers["__HLSL_ENABLE_16_BIT"] = 1
+    return numbers
 
 
 def header_name(tokens: list[Token]) -> str:
