@@ -874,9 +874,9 @@ OBJECT_CHOICE: Final = error(
     " branch, or put them into an array and choose the index.",
 )
 
-NO_LIBRARY_ENTRY: Final = error(
+NO_LIBRARY_ENTRY: Final = warning(
     5012,
-    "the library has no entry point",
+    "the library has no entry point: it is checked, but there is no module to write",
     "A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works: `[shader(\"pixel\")] float4 f() ...`.",
 )
 
