@@ -10,7 +10,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Const, Constant, ConstComposite, Inst, Module, Undef, Value, resolve
 from oneshader.model import types, value
-from oneshader.model.types import ScalarType, Type, VectorType
+from oneshader.model.types import PointerType, ScalarType, Type, VectorType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def evaluate_convert(module: Module, inst: Inst) -> Value | None:
 def evaluate_bitcast(module: Module, inst: Inst) -> Value | None:
     source = inst.operands[0]
     numbers = numbers_of(source)
-    if numbers is None:
+    if numbers is None or isinstance(inst.type, PointerType):   # an address stays an instruction
         return None
     src = scalar_of(source.type)
     dst = scalar_of(inst.type)

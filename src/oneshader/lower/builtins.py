@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     Handler = Callable[[Lowering, Builtin], Tree]
 
+# Older models are not judged, as in dxc: SPIR-V does not depend on them.
+CHECKED_MODEL: Final = (6, 10)
 STAGE_NAMES: Final[dict[str, str]] = {"ps": "pixel", "cs": "compute", "vs": "vertex", "gs": "geometry", "hs": "hull", "ds": "domain",
                                       "as": "amplification", "ms": "mesh"}
 
@@ -25,7 +27,7 @@ def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
     if row.stages and lw.stage not in row.stages and lw.stage in STAGE_NAMES:
         lw.error(catalog.STAGE_RULE, e.pos, [row.name, " and ".join([STAGE_NAMES[s] for s in row.stages])])
         return argument.nothing(lw, e)
-    if row.model > lw.options.shader_model:
+    if row.model >= CHECKED_MODEL and row.model > lw.options.shader_model:
         lw.error(catalog.SHADER_MODEL, e.pos, [row.name, f"{row.model[0]}.{row.model[1]}"])
         return argument.nothing(lw, e)
     handler = HANDLERS.get(row.action)

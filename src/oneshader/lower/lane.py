@@ -34,8 +34,8 @@ REDUCTIONS: Final[dict[str, tuple[int, int, int]]] = {
     "or": (360, 360, 0), "xor": (361, 361, 0),
 }
 READ_CLOCK: Final = 5056                # OpReadClockKHR
-BUILTIN_SUBGROUP_SIZE: Final = 36
-BUILTIN_SUBGROUP_LOCAL_ID: Final = 41
+# SPIR-V's BuiltIn numbers: SubgroupLocalInvocationId, SubgroupSize, SubgroupId, NumSubgroups.
+LANE_BUILTINS: Final[dict[str, int]] = {"index": 41, "count": 36, "group_index": 40, "group_count": 38}
 SCOPE_WORKGROUP: Final = 2
 EXCLUSIVE_SCAN: Final = 2               # group operation
 
@@ -46,9 +46,8 @@ def wave(lw: Lowering, e: Builtin) -> Tree:
 
 
 def lane(lw: Lowering, e: Builtin) -> Tree:
-    """Index of the lane, number of lanes."""
-    builtin = BUILTIN_SUBGROUP_LOCAL_ID if e.row.words[0] == "index" else BUILTIN_SUBGROUP_SIZE
-    return lw.io.builtin_value(builtin, types.UINT_TYPE)
+    """Index of the lane in its wave, of the wave in its group; number of lanes and of waves."""
+    return lw.io.builtin_value(LANE_BUILTINS[e.row.words[0]], types.UINT_TYPE)
 
 
 def wave_equal(lw: Lowering, e: Builtin) -> Tree:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Value
+from oneshader.ir.core import Global, Inst, Value, resolve
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise
 from oneshader.lower.math import scaled
@@ -70,7 +70,7 @@ def interpolate(lw: Lowering, e: Builtin) -> Tree:
     """EvaluateAttribute*: the input that the first argument was read from, interpolated at another place."""
     how = e.row.words[0]
     operands = argument.values(lw, e)
-    pointer = lw.io.input_pointer(operands[0])
+    pointer = input_pointer(lw, operands[0])
     if pointer is None:
         lw.error(catalog.NOT_AN_INPUT, e.args[0].pos, [e.row.name])
         return argument.nothing(lw, e)
@@ -80,6 +80,19 @@ def interpolate(lw: Lowering, e: Builtin) -> Tree:
     elif how == "snapped":
         more = [scaled(lw, lw.b.convert(operands[1], types.vector(types.FLOAT_TYPE, 2)), SNAP)]
     return lw.b.inst(ops.INTERPOLATE_AT, operands[0].type, [pointer] + more, (INTERPOLATIONS[how],))
+
+
+def input_pointer(lw: Lowering, v: Value) -> Value | None:
+    """The input variable that a value was read from."""
+    known = lw.io.input_pointer(v)
+    if known is not None:
+        return known
+    v = resolve(v)
+    if isinstance(v, Inst) and v.op == ops.LOAD:
+        source = resolve(v.operands[0])
+        if isinstance(source, Global) and source.storage == ops.STORAGE_INPUT:
+            return source
+    return None
 
 
 def vertex_attribute(lw: Lowering, e: Builtin) -> Tree:

@@ -305,9 +305,9 @@ void GroupMemoryBarrierWithGroupSync() -> barrier control 2 0x108 @cs as ms
 /// Barrier chosen by flags.
 void Barrier(uint memory_flags, uint semantic_flags) -> unsupported
 /// Index of the wave in its group.
-uint GetGroupWaveIndex() -> absent >=6.10
+uint GetGroupWaveIndex() -> lane group_index @cs as ms >=6.10
 /// Number of waves in the group.
-uint GetGroupWaveCount() -> absent >=6.10
+uint GetGroupWaveCount() -> lane group_count @cs as ms >=6.10
 
 // ---- atomics
 
