@@ -65,16 +65,17 @@ COLLECTOR: Final = Collector()
 class Result:
     """What one compilation gives.
 
-    `spirv`: the module's bytes, None where the source was rejected. `diagnostics` in order of report. `dependencies`: paths of the
-    files read, the main file first. `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
+    `ok`: no error was reported. `spirv`: the module's bytes, None after an error and for a library without entry points.
+    `diagnostics` in order of report. `dependencies`: paths of the files read, the main file first. `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
     """
 
-    __slots__ = ("spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "token_count", "unit", "program",
+    __slots__ = ("ok", "spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "token_count", "unit", "program",
                  "module", "_reflection")
 
     def __init__(self, options: Options, source_map: SourceMap) -> None:
         self.options = options
         self.source_map = source_map
+        self.ok = False
         self.spirv: bytes | None = None
         self.diagnostics: list[Diagnostic] = []
         self.dependencies: list[str] = []
@@ -84,11 +85,6 @@ class Result:
         self.program: Program | None = None
         self.module: Module | None = None
         self._reflection: dict[str, object] | None = None
-
-    @property
-    def ok(self) -> bool:
-        """True if there is a module and no error."""
-        return self.spirv is not None
 
     @property
     def reflection(self) -> dict[str, object]:
@@ -136,6 +132,7 @@ def compile_text(source: str, path: str, options: Options, include: IncludeCallb
         COLLECTOR.leave()
     if bag.has_errors:
         result.spirv = None
+    result.ok = not bag.has_errors
     result.diagnostics = bag.diagnostics
     result.dependencies = [path] + [d for d in reader.dependencies if d != path]
     return result
@@ -212,7 +209,8 @@ def preprocess_text(source: str, path: str, options: Options, include: IncludeCa
         COLLECTOR.leave()
     result.diagnostics = bag.diagnostics
     result.dependencies = [path] + [d for d in reader.dependencies if d != path]
-    return (None if bag.has_errors else text), result
+    result.ok = not bag.has_errors
+    return (text if result.ok else None), result
 
 
 def describe(fault: BaseException) -> str:
