@@ -575,6 +575,16 @@ def compare_select(module: Module, inst: Inst) -> Value | None:
     return inst
 
 
+# no unsigned number is below 0: x < 0 is false, x >= 0 is true
+def compare_unsigned(module: Module, inst: Inst) -> Value | None:
+    a, b = inst.operands
+    if scalar_of(a.type).cls != types.CLASS_UINT or splat_number(b) != 0:
+        return None
+    if inst.op == ops.LT or inst.op == ops.GE:
+        return splat(module, inst.type, 1 if inst.op == ops.GE else 0)
+    return None
+
+
 # Selection and conversion -------------------------------------------------------------------------------------------
 
 # c ? x : x = x
@@ -1074,7 +1084,7 @@ EXT_TERNARY: Final[dict[int, Ternary]] = {
     81: value.clamp,
 }
 
-COMPARE_RULES: Final[list[Rule]] = [evaluate_binary, swap_compare, compare_select]
+COMPARE_RULES: Final[list[Rule]] = [evaluate_binary, swap_compare, compare_unsigned, compare_select]
 
 # op -> (rules that need a constant among the operands, rules that always apply)
 RULES: Final[dict[int, tuple[list[Rule], list[Rule]]]] = {

@@ -44,7 +44,7 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     if isinstance(t, StructType):
         return [make(lw, var, f.type, f"{name}.{f.name}") for f in t.all_fields]
     if isinstance(t, ArrayType) and isinstance(innermost(t), StructType):
-        return [make(lw, var, t.element, f"{name}.{i}") for i in range(t.count)]
+        return [make(lw, var, t.element, f"{name}[{i}]") for i in range(t.count)]
     storage = storage_class(t)
     if storage < 0:
         return Conflict(t)

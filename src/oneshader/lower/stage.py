@@ -617,7 +617,7 @@ class StageIO:
             stored = self.module.types.array(types.FLOAT_TYPE, 1)
             variable = self.make_variable(stored, semantics.SHAPE_SLICE, naming, point, count, "")
             variable.variable.builtin = builtin
-            variable.variable.stage_semantic = spelling
+            variable.variable.stage_semantic = naming.semantic.name if naming.semantic is not None else ""
             array = SharedArray(variable)
             array.count = count if point in semantics.PER_VERTEX_POINTS else 0
             self.shared[f"{storage} {builtin}"] = array

@@ -367,7 +367,7 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
         block.kind = typed.VAR_RECORD
     block.is_const = True
     for member in decl.members:
-        if isinstance(member, tree.VarDecl) and not member.type.modifiers & (MOD_STATIC | MOD_GROUPSHARED):
+        if isinstance(member, tree.VarDecl) and not member.type.modifiers & MOD_STATIC:
             buffer_members(c, block, member)
         else:
             declaration(c, member)

@@ -169,7 +169,9 @@ def place_implicit(groups: list[StageGroup], side: str, stage: str, options: Opt
 
 
 def group_name(group: StageGroup) -> str:
-    return group.variables[0].stage_semantic
+    """Sort key: semantics in alphabetical order, control points before the patch's own of the same name."""
+    first = group.variables[0]
+    return first.stage_semantic + (" patch" if first.patch else "")
 
 
 # Bindings ------------------------------------------------------------------------------------------------------------
@@ -243,11 +245,11 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
     for g in module.globals:
         if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g) or is_empty_block(g):
             continue
-        root = g.name.split(".")[0] if g.counter_of is None and "." in g.name else ""
+        root = struct_root(g) if g.counter_of is None else ""
         last = groups[-1].first if groups else None
         if root:
             structs = True
-            if last is not None and last.counter_of is None and last.name.split(".")[0] == root and "." in last.name:
+            if last is not None and last.counter_of is None and struct_root(last) == root:
                 groups[-1].variables.append(g)
                 continue
         (late if has_late_counter(g.counter_of) else groups).append(ResourceGroup(g))
@@ -259,6 +261,11 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
             for g in group.variables:
                 group.count += binding_count(g)
     return groups
+
+
+def struct_root(g: Global) -> str:
+    """The variable that 'v.t' or 'v[0].t' is a resource of; '' for a resource on its own."""
+    return g.name.split(".")[0].split("[")[0] if "." in g.name else ""
 
 
 def is_empty_block(g: Global) -> bool:
