@@ -877,7 +877,7 @@ OBJECT_CHOICE: Final = error(
 NO_LIBRARY_ENTRY: Final = warning(
     5012,
     "the library has no entry point: it is checked, but there is no module to write",
-    "A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works: `[shader(\"pixel\")] float4 f() ...`.",
+    'A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works: `[shader("pixel")] float4 f() ...`.',
 )
 
 # 90xx  Internal errors -----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class SourceFile:
     """One inclusion of one text. A header included twice is two files: each has its own place in the offset space."""
 
-    __slots__ = ("name", "text", "base", "included_at", "line_starts", "directives")
+    __slots__ = ("name", "text", "base", "included_at", "line_starts", "directives", "directive_offsets")
 
     def __init__(self, name: str, text: str, base: int, included_at: int) -> None:
         self.name = name
@@ -24,6 +24,7 @@ class SourceFile:
         self.included_at = included_at  # global offset of the #include that brought it in, -1 for a main file
         self.line_starts: list[int] = []  # offsets within the file; filled when a location is first asked for
         self.directives: list[LineDirective] = []
+        self.directive_offsets: list[int] = []
 
     def line_index(self, offset: int) -> int:
         """Index, from 0, of the line that holds `offset` (within the file)."""
@@ -86,12 +87,8 @@ class SourceMap:
         column = offset - file.line_starts[index] + 1
         name = file.name
         line = index + 1
-        directive: LineDirective | None = None
-        for candidate in file.directives:
-            if candidate.offset > offset:
-                break
-            directive = candidate
-        if directive is not None:
+        if file.directives and file.directive_offsets[0] <= offset:
+            directive = file.directives[last_not_after(file.directive_offsets, offset)]
             name = directive.name
             line = directive.line + index - file.line_index(directive.offset) - 1
         return (name, line, column)
@@ -144,6 +141,7 @@ class SourceMap:
         if name is None:
             name = file.directives[-1].name if file.directives else file.name
         file.directives.append(LineDirective(pos - file.base, line, name))
+        file.directive_offsets.append(pos - file.base)
 
     def record_expansion(self, pos: int, name: str, definition: int) -> None:
         """Records that the tokens at `pos` come from the body of macro `name`, defined at `definition`."""
