@@ -609,7 +609,8 @@ OFFSET_NOT_CONSTANT: Final = error(
 SAMPLED_ELEMENT: Final = error(
     317,
     "cannot {0} a '{1}'",
-    "Sampling filters floats. Integer textures can be sampled from shader model 6.7 on, and never with a comparison. Works: Load or"
+    "Sampling filters floats. Integer textures can be sampled from shader model 6.7 on, and never with a"
+    " comparison. Works: Load or"
     " Gather.",
 )
 ALIGNMENT: Final = error(
@@ -841,7 +842,8 @@ OFFSET_ALIGNMENT: Final = error(
     481,
     "offset {0} of '{1}' is not a multiple of {2}, its alignment in this memory layout",
     "[[vk::offset]] puts a member where its type may not lie: Vulkan needs each member at a multiple of its alignment."
-    " Fails: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`, or a layout with smaller alignments such as"
+    " Fails: `[[vk::offset(6)]] float a;`. Works: `[[vk::offset(8)]] float a;`, or a layout with smaller"
+    " alignments such as"
     " -fvk-use-scalar-layout.",
 )
 OFFSET_OVERLAP: Final = error(
@@ -877,7 +879,8 @@ OBJECT_CHOICE: Final = error(
 NO_LIBRARY_ENTRY: Final = warning(
     5012,
     "the library has no entry point: it is checked, but there is no module to write",
-    'A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works: `[shader("pixel")] float4 f() ...`.',
+    'A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works:'
+    ' `[shader("pixel")] float4 f() ...`.',
 )
 
 # 90xx  Internal errors -----------------------------------------------------------------------------------------------
