@@ -1,4 +1,5 @@
-"""Build script: a pure wheel by default; with ONESHADER_MYPYC=1 the compiler's core becomes machine code (needs mypy and gcc)."""
+"""Build script: a pure wheel by default; with ONESHADER_MYPYC=1 the compiler's core becomes machine code (needs mypy
+and gcc)."""
 import os
 from pathlib import Path
 

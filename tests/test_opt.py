@@ -65,7 +65,7 @@ def test_random_program(seed: int) -> None:
     for level in range(4):
         changed = show.parse(text)
         found = bag()
-        pipeline.optimise(changed, level, found, pipeline.Watch("", True))
+        pipeline.optimise(changed, level, found, pipeline.Watch([], True))
         assert not found.has_errors, (level, [d.message for d in found.diagnostics])
         assert repr(run(changed, memory_of(seed))) == repr(wanted), level
 
@@ -84,7 +84,7 @@ def test_levels_shrink() -> None:
 
 def test_print_after() -> None:
     module = program(1)
-    watch = pipeline.Watch("simplify")
+    watch = pipeline.Watch(["simplify"])
     pipeline.optimise(module, 3, bag(), watch)
     assert len(watch.texts) == pipeline.LEVELS[3].count("simplify")
     assert watch.texts[0].startswith("// after simplify\n")
@@ -114,5 +114,5 @@ def test_long_straight_code() -> None:
             lines += [f"  branch -> b{i // 3}", f"b{i // 3}:"]
     lines += ["  store @o, %4999", "  return", "}"]
     module = show.parse("\n".join(lines))
-    pipeline.optimise(module, 3, bag(), pipeline.Watch("", True))
+    pipeline.optimise(module, 3, bag(), pipeline.Watch([], True))
     assert len(module.functions[0].blocks) == 1

@@ -53,11 +53,11 @@ def compile(source: str | None = None, path: str | None = None, entry: str = "ma
             include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
     """Compile one entry point of an HLSL source to SPIR-V 1.5 for Vulkan 1.2.
 
-    source: HLSL text; without it, `path` is read (OSError if that fails). path: name used in messages and to find includes.
-    entry, profile: entry point and target, such as "main" and "ps_6_0". defines: macro name -> value (None: defined as 1).
-    include_dirs: searched after the includer's folder. include: called as include(name, includer, angled) for every #include
-    instead of the file system; returns the text, or None if there is no such file. options: further dxc-style arguments, such as
-    ["-O0", "-fvk-use-scalar-layout"].
+    source: HLSL text; without it, `path` is read (OSError if that fails). path: name used in messages and to find
+    includes. entry, profile: entry point and target, such as "main" and "ps_6_0". defines: macro name -> value (None:
+    defined as 1). include_dirs: searched after the includer's folder. include: called as include(name, includer,
+    angled) for every #include instead of the file system; returns the text, or None if there is no such file. options:
+    further dxc-style arguments, such as ["-O0", "-fvk-use-scalar-layout"].
 
     Raises ValueError for arguments that make no sense; bad HLSL never raises, it is reported in Result.diagnostics.
     """

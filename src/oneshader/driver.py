@@ -7,7 +7,7 @@ import time
 from _thread import allocate_lock
 
 from oneshader.lower.lower import lower
-from oneshader.opt.pipeline import optimise
+from oneshader.opt.pipeline import Watch, optimise
 from oneshader.options import Options
 from oneshader.sema.check import check
 from oneshader.source import catalog
@@ -21,7 +21,8 @@ from oneshader.syntax.preprocess import preprocess, preprocessed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable, Final
+    from collections.abc import Callable
+    from typing import Final
 
     from oneshader.ir.core import Module
     from oneshader.sema.typed import Program
@@ -34,7 +35,8 @@ STACK_DEPTH: Final = 12_000      # Python frames that the parser's nesting limit
 
 
 class Collector:
-    """Switches the cyclic garbage collector off while any compilation runs (it only costs: one compilation frees little)."""
+    """Switches the cyclic garbage collector off while any compilation runs (it only costs: one compilation frees
+    little)."""
 
     __slots__ = ("lock", "running", "was_on")
 
@@ -65,12 +67,25 @@ COLLECTOR: Final = Collector()
 class Result:
     """What one compilation gives.
 
-    `ok`: no error was reported. `spirv`: the module's bytes, None after an error and for a library without entry points.
-    `diagnostics` in order of report. `dependencies`: paths of the files read, the main file first. `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
+    `ok`: no error was reported. `spirv`: the module's bytes, None after an error and for a library without entry
+    points. `diagnostics` in order of report. `dependencies`: paths of the files read, the main file first.
+    `stage_times`: (stage, seconds). `reflection`: JSON-able dict, empty without a module.
     """
 
-    __slots__ = ("ok", "spirv", "diagnostics", "source_map", "dependencies", "stage_times", "options", "token_count", "unit", "program",
-                 "module", "_reflection")
+    __slots__ = (
+        "ok",
+        "spirv",
+        "diagnostics",
+        "source_map",
+        "dependencies",
+        "stage_times",
+        "options",
+        "token_count", "pass_texts",
+        "unit",
+        "program",
+        "module",
+        "_reflection",
+    )
 
     def __init__(self, options: Options, source_map: SourceMap) -> None:
         self.options = options
@@ -81,6 +96,7 @@ class Result:
         self.dependencies: list[str] = []
         self.stage_times: list[tuple[str, float]] = []
         self.token_count = 0             # after preprocessing
+        self.pass_texts: list[str] = []  # IR after the passes that --print-after names
         self.unit: Unit | None = None
         self.program: Program | None = None
         self.module: Module | None = None
@@ -112,7 +128,9 @@ class Result:
         return "".join(render_text(d, self.source_map) for d in self.diagnostics)
 
 
-def compile_text(source: str, path: str, options: Options, include: IncludeCallback | None = None, until: str = "emit") -> Result:
+def compile_text(
+    source: str, path: str, options: Options, include: IncludeCallback | None = None, until: str = "emit"
+) -> Result:
     """Compile one entry point. Never raises for bad input: what is wrong is in Result.diagnostics.
 
     `until` names the last stage wanted: preprocess, parse, check, lower, optimise or emit.
@@ -138,8 +156,11 @@ def compile_text(source: str, path: str, options: Options, include: IncludeCallb
     return result
 
 
-def run(result: Result, source: str, path: str, options: Options, reader: Reader, bag: DiagnosticBag, until: str) -> None:
-    """The stages in order. Text is parsed and checked even after errors, so that one run reports them all; nothing is lowered then.
+def run(
+    result: Result, source: str, path: str, options: Options, reader: Reader, bag: DiagnosticBag, until: str
+) -> None:
+    """The stages in order. Text is parsed and checked even after errors, so that one run reports them all; nothing is
+    lowered then.
 
     Only what `until` stops at is kept in the result, beside the IR module, which reflection reads.
     """
@@ -168,7 +189,11 @@ def run(result: Result, source: str, path: str, options: Options, reader: Reader
     clock.tick("lower")
     if until == "lower" or module is None or bag.has_errors:
         return
-    optimise(module, options.optimisation, bag)
+    watch: Watch | None = None
+    if options.print_after or options.verify_each:
+        watch = Watch(options.print_after, options.verify_each)
+        result.pass_texts = watch.texts
+    optimise(module, options.optimisation, bag, watch)
     flatten_resource_arrays(module, options)
     clock.tick("optimise")
     if until == "optimise" or bag.has_errors:
@@ -192,7 +217,9 @@ class Clock:
         self.last = now
 
 
-def preprocess_text(source: str, path: str, options: Options, include: IncludeCallback | None = None) -> tuple[str | None, Result]:
+def preprocess_text(
+    source: str, path: str, options: Options, include: IncludeCallback | None = None
+) -> tuple[str | None, Result]:
     """Preprocess only (-P): the text, None after an error, and the Result with its diagnostics and dependencies."""
     source_map = SourceMap()
     result = Result(options, source_map)

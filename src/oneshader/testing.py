@@ -32,7 +32,8 @@ def compile(source: str, path: str, args: list[str]) -> tuple[bool, bytes, str]:
 
 
 def show(source: str, path: str, args: list[str], what: str) -> str:
-    """Text of a stage's product (preprocess, tree, typed, ir, opt, opt/<pass>, spirv, reflect); the messages if there is none."""
+    """Text of a stage's product (preprocess, tree, typed, ir, opt, opt/<pass>, spirv, reflect); the messages if there
+    is none."""
     options, wrong = options_of(args)
     if wrong:
         return wrong
@@ -51,6 +52,8 @@ def show(source: str, path: str, args: list[str], what: str) -> str:
         from oneshader.sema.show_typed import show_typed
 
         return show_typed(result.program)
+    if what.startswith("opt/") and result.pass_texts:
+        return result.pass_texts[-1]
     if (what == "ir" or what.startswith("opt")) and result.module is not None:
         from oneshader.ir.show import show as show_module
 

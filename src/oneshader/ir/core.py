@@ -1,8 +1,9 @@
 """IR objects: values, instructions, blocks with their structure, functions, global variables, the module.
 
-Rules: values are compared with `is`. A value that was replaced points to its replacement in `rep`; whoever reads an operand
-calls `resolve`. A block ends in exactly one terminator. A block that branches out of straight line code into a selection or loop
-names its `merge` (and for loops its `continue_`) block; a loop header is the target of exactly one back edge, from its continue construct.
+Rules: values are compared with `is`. A value that was replaced points to its replacement in `rep`; whoever reads an
+operand calls `resolve`. A block ends in exactly one terminator. A block that branches out of straight line code into a
+selection or loop names its `merge` (and for loops its `continue_`) block; a loop header is the target of exactly one
+back edge, from its continue construct.
 """
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ CONTROL_DONT_UNROLL: Final = 2
 
 
 class Value:
-    """Base of all values: `type`, replacement `rep`, and `id`, a number given by whoever walks the module (show, emit)."""
+    """Base of all values: `type`, replacement `rep`, and `id`, a number given by whoever walks the module (show,
+    emit)."""
 
     __slots__ = ("type", "rep", "id", "name")
 
@@ -41,7 +43,8 @@ class Constant(Value):
 
 
 class Const(Constant):
-    """Scalar constant: `number` is an int (bool: 0 or 1), already wrapped to its width, or a float rounded to its width."""
+    """Scalar constant: `number` is an int (bool: 0 or 1), already wrapped to its width, or a float rounded to its
+    width."""
 
     __slots__ = ("number",)
 
@@ -86,10 +89,31 @@ class Param(Value):
 
 
 class Global(Value):
-    """Global variable: `type` is PointerType(value type, storage). `binding`/`set`: -1 where none; `location` etc. for stage variables."""
+    """Global variable: `type` is PointerType(value type, storage). `binding`/`set`: -1 where none; `location` etc. for
+    stage variables."""
 
-    __slots__ = ("storage", "facts", "set", "binding", "location", "component", "index", "builtin", "initializer", "pos",
-                 "counter", "decorations", "row_major", "stage_semantic", "patch", "block_name", "counter_of", "flat", "readonly", "format")
+    __slots__ = (
+        "storage",
+        "facts",
+        "set",
+        "binding",
+        "location",
+        "component",
+        "index",
+        "builtin",
+        "initializer",
+        "pos",
+        "counter",
+        "decorations",
+        "row_major",
+        "stage_semantic",
+        "patch",
+        "block_name",
+        "counter_of",
+        "flat",
+        "readonly",
+        "format",
+    )
 
     def __init__(self, type: types.PointerType, name: str, pos: int = -1, facts: Facts = NO_FACTS) -> None:
         super().__init__(type)
@@ -136,7 +160,8 @@ class Inst(Value):
 
 
 class Block:
-    """Basic block: phis first, then instructions, the terminator last. `merge`/`continue_`/`control` make it a header."""
+    """Basic block: phis first, then instructions, the terminator last. `merge`/`continue_`/`control` make it a
+    header."""
 
     __slots__ = ("insts", "merge", "continue_", "control", "name", "id", "function", "mark")
 
@@ -180,13 +205,24 @@ class Function(Value):
 
 
 class EntryPoint:
-    """An entry point: `model` is the SPIR-V execution model; `modes` rows are [mode, literal words...] in writing order.
+    """An entry point: `model` is the SPIR-V execution model; `modes` rows are [mode, literal words...] in writing
+    order.
 
     `workgroup_ids`: values of spec-constant workgroup sizes (LocalSizeId / WorkgroupSize), empty normally.
     `variables`: its stage variables in the order of their declaration.
     """
 
-    __slots__ = ("name", "function", "model", "modes", "workgroup", "workgroup_values", "stage", "source_name", "variables")
+    __slots__ = (
+        "name",
+        "function",
+        "model",
+        "modes",
+        "workgroup",
+        "workgroup_values",
+        "stage",
+        "source_name",
+        "variables",
+    )
 
     def __init__(self, name: str, function: Function, model: int, stage: str) -> None:
         self.name = name
@@ -206,7 +242,17 @@ class Module:
     `native16`: half and min-precision types are 16 bits wide (-enable-16bit-types), else 32.
     """
 
-    __slots__ = ("types", "functions", "globals", "entries", "constants", "undefs", "capabilities", "extensions", "native16")
+    __slots__ = (
+        "types",
+        "functions",
+        "globals",
+        "entries",
+        "constants",
+        "undefs",
+        "capabilities",
+        "extensions",
+        "native16",
+    )
 
     def __init__(self, table: types.TypeTable) -> None:
         self.types = table
@@ -215,7 +261,8 @@ class Module:
         self.entries: list[EntryPoint] = []
         self.constants: dict[str, Value] = {}
         self.undefs: dict[str, Undef] = {}
-        self.capabilities: list[int] = []    # asked for by the source ([[vk::ext_capability]] ...), beside the computed ones
+        # asked for by the source ([[vk::ext_capability]] ...), beside the computed ones
+        self.capabilities: list[int] = []
         self.extensions: list[str] = []
         self.native16 = False
 

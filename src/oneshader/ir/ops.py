@@ -1,7 +1,8 @@
-"""The table of IR operations: one row per op with its flags; show, verify, simplify, dead-code removal and emit read it.
+"""The table of IR operations: one row per op with its flags; show, verify, simplify, dead-code removal and emit read
+it.
 
-The IR is a structured SSA form close to SPIR-V with HLSL's view of types: signedness lives in types, so ADD, DIV, LT, SHR...
-are one op each and the backend picks the SPIR-V instruction by operand type.
+The IR is a structured SSA form close to SPIR-V with HLSL's view of types: signedness lives in types, so ADD, DIV, LT,
+SHR... are one op each and the backend picks the SPIR-V instruction by operand type.
 """
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ COMMUTES: Final = 2
 READS: Final = 4         # depends on memory: may be removed when unused, not merged
 WRITES: Final = 8        # has an effect: stays
 ENDS: Final = 16         # terminator
-CONVERGENT: Final = 32   # depends on which invocations execute it together: never moved, duplicated, merged across blocks
+# depends on which invocations execute it together: never moved, duplicated, merged across blocks
+CONVERGENT: Final = 32
 COMPARES: Final = 64     # result is bool (of the operand's shape)
 
 # Result shapes checked by the verifier.
@@ -97,7 +99,8 @@ SMUL_EXTENDED: Final = _op("smul_extended", PURE | COMMUTES, 2)
 DOT: Final = _op("dot", PURE | COMMUTES, 2)
 VECTOR_TIMES_SCALAR: Final = _op("vector_times_scalar", PURE, 2)
 MATRIX_TIMES_SCALAR: Final = _op("matrix_times_scalar", PURE, 2)
-MATRIX_TIMES_VECTOR: Final = _op("matrix_times_vector", PURE, 2)   # SPIR-V's OpMatrixTimesVector: HLSL mul(v, m) is (m, v)
+# SPIR-V's OpMatrixTimesVector: HLSL mul(v, m) is (m, v)
+MATRIX_TIMES_VECTOR: Final = _op("matrix_times_vector", PURE, 2)
 VECTOR_TIMES_MATRIX: Final = _op("vector_times_matrix", PURE, 2)   # SPIR-V's: HLSL mul(m, v) is (v, m)
 MATRIX_TIMES_MATRIX: Final = _op("matrix_times_matrix", PURE, 2)   # SPIR-V's: HLSL mul(a, b) is (b, a)
 TRANSPOSE: Final = _op("transpose", PURE, 1)
@@ -108,7 +111,8 @@ UDOT4: Final = _op("udot4", PURE, 2)
 QUANTIZE_F16: Final = _op("quantize_f16", PURE, 1, SHAPE_SAME)
 
 # Composites.
-CONSTRUCT: Final = _op("construct", PURE, -1)            # vector from scalars and vectors; matrix from rows; struct, array from members
+# vector from scalars and vectors; matrix from rows; struct, array from members
+CONSTRUCT: Final = _op("construct", PURE, -1)
 EXTRACT: Final = _op("extract", PURE, 1, imm=True)       # imm: constant path
 INSERT: Final = _op("insert", PURE, 2, imm=True)         # value, composite; imm: path
 EXTRACT_DYNAMIC: Final = _op("extract_dynamic", PURE, 2) # vector, index
@@ -116,10 +120,13 @@ INSERT_DYNAMIC: Final = _op("insert_dynamic", PURE, 3)   # vector, value, index
 SHUFFLE: Final = _op("shuffle", PURE, 2, imm=True)       # imm: components of the concatenation
 
 # Memory. Pointers are values of PointerType.
-VAR: Final = _op("var", WRITES, -1)                      # function variable; optional constant initialiser; first block only
-LOAD: Final = _op("load", READS, 1, imm=True)            # pointer; imm: memory operand mask and words (volatile, aligned), mostly ()
+# function variable; optional constant initialiser; first block only
+VAR: Final = _op("var", WRITES, -1)
+# pointer; imm: memory operand mask and words (volatile, aligned), mostly ()
+LOAD: Final = _op("load", READS, 1, imm=True)
 STORE: Final = _op("store", WRITES, 2, SHAPE_NONE, True) # pointer, value
-CHAIN: Final = _op("chain", PURE, -1)                    # base pointer, indices: array index, member number (constant), component, row
+# base pointer, indices: array index, member number (constant), component, row
+CHAIN: Final = _op("chain", PURE, -1)
 ARRAY_LENGTH: Final = _op("array_length", READS, 1)      # pointer to a structured or byte-address buffer -> uint
 COPY_MEMORY: Final = _op("copy_memory", WRITES, 2, SHAPE_NONE)
 PHI: Final = _op("phi", READS, -1)                       # operands parallel to block.preds order kept in Inst.blocks
@@ -144,12 +151,14 @@ ATOMIC_DEC: Final = _op("atomic_dec", WRITES, 1, imm=True)
 # Images. imm[0] is the image operand mask (SPIR-V bits); its operands follow the listed ones in mask order.
 # SPARSE (imm[1] = 1) forms return struct {code, texel}.
 SAMPLED_IMAGE: Final = _op("sampled_image", PURE, 2)     # image, sampler (kept beside its use)
-IMAGE_SAMPLE: Final = _op("image_sample", READS | CONVERGENT, -1, imm=True)                # sampled image, coord; implicit lod
+# sampled image, coord; implicit lod
+IMAGE_SAMPLE: Final = _op("image_sample", READS | CONVERGENT, -1, imm=True)
 IMAGE_SAMPLE_EXPLICIT: Final = _op("image_sample_explicit", READS, -1, imm=True)           # with Lod or Grad
 IMAGE_SAMPLE_DREF: Final = _op("image_sample_dref", READS | CONVERGENT, -1, imm=True)      # sampled image, coord, dref
 IMAGE_SAMPLE_DREF_EXPLICIT: Final = _op("image_sample_dref_explicit", READS, -1, imm=True)
 IMAGE_FETCH: Final = _op("image_fetch", READS, -1, imm=True)                               # image, coord
-IMAGE_GATHER: Final = _op("image_gather", READS, -1, imm=True)                             # sampled image, coord, component
+# sampled image, coord, component
+IMAGE_GATHER: Final = _op("image_gather", READS, -1, imm=True)
 IMAGE_GATHER_DREF: Final = _op("image_gather_dref", READS, -1, imm=True)                   # sampled image, coord, dref
 IMAGE_READ: Final = _op("image_read", READS, -1, imm=True)
 IMAGE_WRITE: Final = _op("image_write", WRITES, -1, SHAPE_NONE, True)                      # image, coord, texel
@@ -157,9 +166,11 @@ IMAGE_QUERY_SIZE: Final = _op("image_query_size", READS, 1)
 IMAGE_QUERY_SIZE_LOD: Final = _op("image_query_size_lod", READS, 2)
 IMAGE_QUERY_LEVELS: Final = _op("image_query_levels", READS, 1)
 IMAGE_QUERY_SAMPLES: Final = _op("image_query_samples", READS, 1)
-IMAGE_QUERY_LOD: Final = _op("image_query_lod", READS | CONVERGENT, 2)                     # sampled image, coord -> float2
+# sampled image, coord -> float2
+IMAGE_QUERY_LOD: Final = _op("image_query_lod", READS | CONVERGENT, 2)
 IMAGE_RESIDENT: Final = _op("image_resident", PURE, 1)                                     # OpImageSparseTexelsResident
-TEXEL_POINTER: Final = _op("texel_pointer", PURE, 3)                                       # pointer to image, coord, sample
+# pointer to image, coord, sample
+TEXEL_POINTER: Final = _op("texel_pointer", PURE, 3)
 IMAGE_OF: Final = _op("image_of", PURE, 1)                                                 # OpImage of a sampled image
 
 # Derivatives (pixel and, with the extension, compute).
@@ -170,15 +181,18 @@ DDY_COARSE: Final = _op("ddy_coarse", PURE | CONVERGENT, 1, SHAPE_SAME)
 DDX_FINE: Final = _op("ddx_fine", PURE | CONVERGENT, 1, SHAPE_SAME)
 DDY_FINE: Final = _op("ddy_fine", PURE | CONVERGENT, 1, SHAPE_SAME)
 FWIDTH: Final = _op("fwidth", PURE | CONVERGENT, 1, SHAPE_SAME)
-INTERPOLATE_AT: Final = _op("interpolate_at", READS, -1, imm=True)   # GLSL.std.450 InterpolateAt* imm[0]; pointer to input first
+# GLSL.std.450 InterpolateAt* imm[0]; pointer to input first
+INTERPOLATE_AT: Final = _op("interpolate_at", READS, -1, imm=True)
 
 # Subgroups. WAVE: SPIR-V opcode in imm[0], group operation in imm[1] (-1: none); the Subgroup scope is added by emit.
 WAVE: Final = _op("wave", READS | WRITES | CONVERGENT, -1, imm=True)
-BARRIER: Final = _op("barrier", WRITES | CONVERGENT, 0, SHAPE_NONE, True)          # imm: execution scope, memory scope, semantics
+# imm: execution scope, memory scope, semantics
+BARRIER: Final = _op("barrier", WRITES | CONVERGENT, 0, SHAPE_NONE, True)
 MEMORY_BARRIER: Final = _op("memory_barrier", WRITES | CONVERGENT, 0, SHAPE_NONE, True)  # imm: memory scope, semantics
 
 # Anything else with a direct SPIR-V form: imm[0] opcode, imm[1:] literal words placed after the value operands.
-EFFECT: Final = _op("effect", WRITES, -1, SHAPE_NONE, True)          # no result (EmitVertex, BeginInvocationInterlock, ...)
+# no result (EmitVertex, BeginInvocationInterlock, ...)
+EFFECT: Final = _op("effect", WRITES, -1, SHAPE_NONE, True)
 NATIVE: Final = _op("native", READS | WRITES, -1, imm=True)          # with a result (ReadClock, ray queries, ...)
 IS_HELPER: Final = _op("is_helper", READS, 0)
 DEMOTE: Final = _op("demote", WRITES, 0, SHAPE_NONE)

@@ -1,4 +1,5 @@
-"""Arguments of builtins: a call of the typed tree goes in, evaluated operands come out, in the order of the arguments."""
+"""Arguments of builtins: a call of the typed tree goes in, evaluated operands come out, in the order of the
+arguments."""
 from __future__ import annotations
 
 from oneshader.ir.core import Value
@@ -10,7 +11,7 @@ from oneshader.sema.typed import Builtin, Expr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from collections.abc import Callable
 
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering

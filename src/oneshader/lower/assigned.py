@@ -1,4 +1,5 @@
-"""Which variables a piece of typed code may write (decides the phis of loop headers), and how often it calls which function."""
+"""Which variables a piece of typed code may write (decides the phis of loop headers), and how often it calls which
+function."""
 from __future__ import annotations
 
 from oneshader.sema import typed
@@ -6,7 +7,6 @@ from oneshader.sema.typed import Expr, Function, Stmt, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
 
     Writes = dict[Variable, bool]
 
@@ -142,7 +142,9 @@ class WriteScan:
             out.update(self.function(e.function))
         elif isinstance(e, typed.OutArg):
             self.target(e.target, out)
-        elif isinstance(e, (typed.Convert, typed.Splat, typed.Truncate, typed.Fill, typed.Reshape, typed.Upcast, typed.Unary)):
+        elif isinstance(
+            e, (typed.Convert, typed.Splat, typed.Truncate, typed.Fill, typed.Reshape, typed.Upcast, typed.Unary)
+        ):
             self.expr(e.operand, out)
         elif isinstance(e, (typed.Construct, typed.Comma)):
             self.arguments(e.parts, out)

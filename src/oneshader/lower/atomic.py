@@ -25,7 +25,12 @@ SCOPE_WORKGROUP: Final = 2
 RELAXED: Final = 0
 
 OPERATIONS: Final[dict[str, int]] = {
-    "add": ops.ATOMIC_ADD, "min": ops.ATOMIC_MIN, "max": ops.ATOMIC_MAX, "and": ops.ATOMIC_AND, "or": ops.ATOMIC_OR, "xor": ops.ATOMIC_XOR,
+    "add": ops.ATOMIC_ADD,
+    "min": ops.ATOMIC_MIN,
+    "max": ops.ATOMIC_MAX,
+    "and": ops.ATOMIC_AND,
+    "or": ops.ATOMIC_OR,
+    "xor": ops.ATOMIC_XOR,
     "exchange": ops.ATOMIC_EXCHANGE,
 }
 
@@ -68,7 +73,11 @@ def apply(lw: Lowering, e: Builtin, pointer: Value, operands: dict[str, Value]) 
     word = e.row.words[0]
     if word == "compare":
         if element.cls == types.CLASS_FLOAT:
-            lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "atomics compare integers only; keep the bits in a uint (asuint)"])
+            lw.error(
+                catalog.VULKAN_CANNOT,
+                e.pos,
+                [e.row.name, "atomics compare integers only; keep the bits in a uint (asuint)"],
+            )
             return
         comparator = in_type(lw, operands["compare"], element)
         old = lw.b.inst(ops.ATOMIC_COMPARE_EXCHANGE, element, [pointer, value, comparator], (scope, RELAXED, RELAXED))
@@ -101,7 +110,11 @@ def bytes_atomic(lw: Lowering, e: Builtin) -> Tree:
     value = operands["value"]
     element = argument.scalar_of(value)
     if element.bits == 64:
-        lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "a byte-address buffer consists of 32-bit words; use a structured buffer"])
+        lw.error(
+            catalog.VULKAN_CANNOT,
+            e.pos,
+            [e.row.name, "a byte-address buffer consists of 32-bit words; use a structured buffer"],
+        )
         return []
     index = lw.b.binary(ops.SHR, operands["offset"], lw.const_uint(2))
     pointer = lw.b.chain(lw.buffer(r), [index])

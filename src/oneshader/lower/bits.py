@@ -142,7 +142,9 @@ def msad4(lw: Lowering, e: Builtin) -> Tree:
         window = low
         if i:
             window = lw.b.binary(ops.SHR, low, lw.const_uint(8 * i))
-            window = lw.b.fold(ops.BIT_INSERT, window.type, [window, high, lw.const_uint(32 - 8 * i), lw.const_uint(8 * i)])
+            window = lw.b.fold(
+                ops.BIT_INSERT, window.type, [window, high, lw.const_uint(32 - 8 * i), lw.const_uint(8 * i)]
+            )
         for byte in range(4):
             at = lw.const_uint(8 * byte)
             r = lw.b.fold(ops.BIT_EXTRACT, types.UINT_TYPE, [reference, at, u8])

@@ -10,7 +10,7 @@ from oneshader.lower.state import Resource, const_number
 from oneshader.lower.texture import give
 from oneshader.model import types
 from oneshader.model.layout import RULE_STORAGE, Layouts
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, ScalarType, StructType, Type
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -177,7 +177,8 @@ class Bytes:
         return expression.from_scalars(self.lw, parts, t)
 
     def order(self, t: Type, i: int) -> int:
-        """Place of component `i` (row-major) of a value: matrices lie by columns, unless rows are declared or the default."""
+        """Place of component `i` (row-major) of a value: matrices lie by columns, unless rows are declared or the
+        default."""
         if not isinstance(t, MatrixType) or self.lw.options.legacy_buffer_matrix_order or self.layouts.is_row_major(t):
             return i
         return (i % t.columns) * t.rows + i // t.columns
@@ -250,7 +251,8 @@ def address_pointer(lw: Lowering, address: Value, t: Type) -> Value:
 
 
 def alignment(lw: Lowering, e: Builtin, t: Type) -> int:
-    """What the accesses of a value may assume: the argument (4 if none is given), for parts of a value no more than their size."""
+    """What the accesses of a value may assume: the argument (4 if none is given), for parts of a value no more than
+    their size."""
     a = named(e, "alignment")
     given = const_number(lw.value(a)) if a is not None else 4
     if given is None or given <= 0 or given & (given - 1):
@@ -264,7 +266,9 @@ def alignment(lw: Lowering, e: Builtin, t: Type) -> int:
 def align_since(lw: Lowering, first: int, align: int) -> None:
     """Give the accesses through addresses that were made since instruction `first` of the block their alignment."""
     for inst in lw.b.block.insts[first:]:
-        if (inst.op == ops.LOAD or inst.op == ops.STORE) and memory.storage_of(inst.operands[0]) == ops.STORAGE_PHYSICAL:
+        if (inst.op == ops.LOAD or inst.op == ops.STORE) and memory.storage_of(
+            inst.operands[0]
+        ) == ops.STORAGE_PHYSICAL:
             inst.imm = (MEMORY_ALIGNED, align)
 
 

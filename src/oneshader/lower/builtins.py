@@ -1,4 +1,5 @@
-"""Calls of builtins: a typed call goes in, its value comes out. The row's action names the function here that lowers it."""
+"""Calls of builtins: a typed call goes in, its value comes out. The row's action names the function here that lowers
+it."""
 from __future__ import annotations
 
 from oneshader.lower import argument, atomic, bits, buffer, entry, lane, math, pixel, product, texture
@@ -7,7 +8,8 @@ from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable, Final
+    from collections.abc import Callable
+    from typing import Final
 
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
@@ -16,8 +18,16 @@ if TYPE_CHECKING:
 
 # Older models are not judged, as in dxc: SPIR-V does not depend on them.
 CHECKED_MODEL: Final = (6, 10)
-STAGE_NAMES: Final[dict[str, str]] = {"ps": "pixel", "cs": "compute", "vs": "vertex", "gs": "geometry", "hs": "hull", "ds": "domain",
-                                      "as": "amplification", "ms": "mesh"}
+STAGE_NAMES: Final[dict[str, str]] = {
+    "ps": "pixel",
+    "cs": "compute",
+    "vs": "vertex",
+    "gs": "geometry",
+    "hs": "hull",
+    "ds": "domain",
+    "as": "amplification",
+    "ms": "mesh",
+}
 
 
 def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
@@ -68,28 +78,94 @@ def nothing(lw: Lowering, e: Builtin) -> Tree:
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "absent": absent, "legacy": legacy, "nothing": nothing,
-    "stream_append": stream_append, "stream_restart": stream_restart,
-    "ext": math.ext, "abs": math.absolute, "clamp": math.clamp, "minmax": math.minmax, "binary": math.binary, "unary": math.unary,
-    "frexp": math.frexp, "isfinite": math.isfinite, "isnormal": math.isnormal, "ldexp": math.ldexp, "log10": math.log10, "mad": math.mad,
-    "modf": math.modf, "rcp": math.rcp, "saturate": math.saturate, "sign": math.sign, "sincos": math.sincos, "all": math.all_any,
-    "any": math.all_any, "select": math.select, "dst": math.dst, "lit": math.lit,
-    "mul": product.mul, "dot": product.dot, "determinant": product.determinant, "transpose": product.transpose,
-    "countbits": bits.countbits, "firstbit": bits.firstbit, "reversebits": bits.reversebits, "add_uint64": bits.add_uint64,
-    "msad4": bits.msad4, "asdouble": bits.asdouble, "bitcast": bits.bitcast, "split_double": bits.split_double,
-    "f16tof32": bits.f16tof32, "f32tof16": bits.f32tof16, "color_bytes": bits.color_bytes, "unpack": bits.unpack, "pack": bits.pack,
-    "dot4add": bits.dot4add, "dot2add": bits.dot2add,
-    "clip": pixel.clip, "derivative": pixel.derivative, "interpolate": pixel.interpolate, "vertex_attribute": pixel.vertex_attribute,
-    "is_helper": pixel.is_helper, "nonuniform": pixel.nonuniform, "subpass": texture.subpass,
-    "barrier": lane.barrier, "wave": lane.wave, "lane": lane.lane, "wave_equal": lane.wave_equal, "wave_count": lane.wave_count,
-    "wave_read": lane.wave_read, "wave_reduce": lane.wave_reduce, "wave_match": lane.wave_match,
-    "wave_multi": lane.wave_multi, "quad_vote": lane.quad_vote, "read_clock": lane.read_clock,
-    "atomic": atomic.atomic, "bytes_atomic": atomic.bytes_atomic,
-    "sample": texture.sample, "sample_cmp": texture.sample_cmp, "gather": texture.gather, "gather_cmp": texture.gather_cmp,
-    "level_of_detail": texture.level_of_detail, "fetch": texture.fetch, "fetch_sample": texture.fetch_sample,
-    "fetch_element": texture.fetch_element, "read": texture.read, "size": texture.size, "size_samples": texture.size_samples,
-    "buffer_size": texture.buffer_size, "resident": texture.resident, "sample_position": texture.sample_position,
-    "structured_size": buffer.structured_size, "structured_load": buffer.structured_load, "count": buffer.count,
-    "append": buffer.append, "consume": buffer.consume, "bytes_size": buffer.bytes_size, "bytes_load": buffer.bytes_load,
-    "bytes_store": buffer.bytes_store, "raw_load": buffer.raw_load, "raw_store": buffer.raw_store,
+    "absent": absent,
+    "legacy": legacy,
+    "nothing": nothing,
+    "stream_append": stream_append,
+    "stream_restart": stream_restart,
+    "ext": math.ext,
+    "abs": math.absolute,
+    "clamp": math.clamp,
+    "minmax": math.minmax,
+    "binary": math.binary,
+    "unary": math.unary,
+    "frexp": math.frexp,
+    "isfinite": math.isfinite,
+    "isnormal": math.isnormal,
+    "ldexp": math.ldexp,
+    "log10": math.log10,
+    "mad": math.mad,
+    "modf": math.modf,
+    "rcp": math.rcp,
+    "saturate": math.saturate,
+    "sign": math.sign,
+    "sincos": math.sincos,
+    "all": math.all_any,
+    "any": math.all_any,
+    "select": math.select,
+    "dst": math.dst,
+    "lit": math.lit,
+    "mul": product.mul,
+    "dot": product.dot,
+    "determinant": product.determinant,
+    "transpose": product.transpose,
+    "countbits": bits.countbits,
+    "firstbit": bits.firstbit,
+    "reversebits": bits.reversebits,
+    "add_uint64": bits.add_uint64,
+    "msad4": bits.msad4,
+    "asdouble": bits.asdouble,
+    "bitcast": bits.bitcast,
+    "split_double": bits.split_double,
+    "f16tof32": bits.f16tof32,
+    "f32tof16": bits.f32tof16,
+    "color_bytes": bits.color_bytes,
+    "unpack": bits.unpack,
+    "pack": bits.pack,
+    "dot4add": bits.dot4add,
+    "dot2add": bits.dot2add,
+    "clip": pixel.clip,
+    "derivative": pixel.derivative,
+    "interpolate": pixel.interpolate,
+    "vertex_attribute": pixel.vertex_attribute,
+    "is_helper": pixel.is_helper,
+    "nonuniform": pixel.nonuniform,
+    "subpass": texture.subpass,
+    "barrier": lane.barrier,
+    "wave": lane.wave,
+    "lane": lane.lane,
+    "wave_equal": lane.wave_equal,
+    "wave_count": lane.wave_count,
+    "wave_read": lane.wave_read,
+    "wave_reduce": lane.wave_reduce,
+    "wave_match": lane.wave_match,
+    "wave_multi": lane.wave_multi,
+    "quad_vote": lane.quad_vote,
+    "read_clock": lane.read_clock,
+    "atomic": atomic.atomic,
+    "bytes_atomic": atomic.bytes_atomic,
+    "sample": texture.sample,
+    "sample_cmp": texture.sample_cmp,
+    "gather": texture.gather,
+    "gather_cmp": texture.gather_cmp,
+    "level_of_detail": texture.level_of_detail,
+    "fetch": texture.fetch,
+    "fetch_sample": texture.fetch_sample,
+    "fetch_element": texture.fetch_element,
+    "read": texture.read,
+    "size": texture.size,
+    "size_samples": texture.size_samples,
+    "buffer_size": texture.buffer_size,
+    "resident": texture.resident,
+    "sample_position": texture.sample_position,
+    "structured_size": buffer.structured_size,
+    "structured_load": buffer.structured_load,
+    "count": buffer.count,
+    "append": buffer.append,
+    "consume": buffer.consume,
+    "bytes_size": buffer.bytes_size,
+    "bytes_load": buffer.bytes_load,
+    "bytes_store": buffer.bytes_store,
+    "raw_load": buffer.raw_load,
+    "raw_store": buffer.raw_store,
 }

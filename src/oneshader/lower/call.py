@@ -1,4 +1,5 @@
-"""Calls of user functions. A call is inlined while it is lowered: parameters become variables of the caller's environment."""
+"""Calls of user functions. A call is inlined while it is lowered: parameters become variables of the caller's
+environment."""
 from __future__ import annotations
 
 from oneshader.lower import function, statement

@@ -1,7 +1,8 @@
-"""Objects that control flow chose: `Texture2D t = c ? a : b`. Vulkan cannot select a resource, so its use is made for each of them.
+"""Objects that control flow chose: `Texture2D t = c ? a : b`. Vulkan cannot select a resource, so its use is made for
+each of them.
 
-A use whose result depends on neighbouring invocations (an implicit level of detail) is made for both and the results selected; any
-other use moves into a branch.
+A use whose result depends on neighbouring invocations (an implicit level of detail) is made for both and the results
+selected; any other use moves into a branch.
 """
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")   # the explicit forms branch just as well, but rarely matter
+# the explicit forms branch just as well, but rarely matter
+CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")
 
 
 class Choice(Value):
@@ -40,7 +42,12 @@ def choose(s: State, condition: Value, a: Value, b: Value) -> Value:
         return a if known else b
     if a is b:
         return a
-    if isinstance(a, Resource) and isinstance(b, Resource) and a.global_ is b.global_ and len(a.indices) == len(b.indices):
+    if (
+        isinstance(a, Resource)
+        and isinstance(b, Resource)
+        and a.global_ is b.global_
+        and len(a.indices) == len(b.indices)
+    ):
         indices = [s.b.select(condition, x, y) for x, y in zip(a.indices, b.indices)]
         return Resource(a.global_, a.type, indices, a.nonuniform or b.nonuniform)
     if is_choosable(a) and is_choosable(b):
@@ -78,7 +85,8 @@ def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
 
 
 def settled(lw: Lowering, e: typed.Builtin) -> tuple[typed.Builtin, list[tuple[int, Value]]]:
-    """The call with each object that is no plain name evaluated and bound to one; and the objects' values by position."""
+    """The call with each object that is no plain name evaluated and bound to one; and the objects' values by
+    position."""
     found: list[tuple[int, Value]] = []
     object, args = e.object, e.args
     if object is not None and needs_value(lw, object):

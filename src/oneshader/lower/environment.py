@@ -1,8 +1,8 @@
 """Values of the variables that live in SSA form while structured code is lowered, with an undo journal for branches.
 
-A variable holds a `Tree`: an IR value, or a list of trees for structs, arrays and int/bool matrices. Trees are never edited in
-place, so a branch's state is the dict of what it changed. `push` opens a branch, `pop` closes it: the changes come back, the state
-of before is restored.
+A variable holds a `Tree`: an IR value, or a list of trees for structs, arrays and int/bool matrices. Trees are never
+edited in place, so a branch's state is the dict of what it changed. `push` opens a branch, `pop` closes it: the
+changes come back, the state of before is restored.
 """
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from oneshader.sema.typed import Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
-
-    Tree = Union[Value, list["Tree"]]
+    Tree = Value | list["Tree"]
     Changes = dict[Variable, Tree]
 
 
 class Environment:
-    """`values` is the present state; `journal[i]` holds, for what branch i wrote, the value of before (None: there was none)."""
+    """`values` is the present state; `journal[i]` holds, for what branch i wrote, the value of before (None: there was
+    none)."""
 
     __slots__ = ("values", "journal")
 

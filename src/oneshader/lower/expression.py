@@ -19,9 +19,22 @@ if TYPE_CHECKING:
 
 UNARY: Final[dict[int, int]] = {typed.OP_NEG: ops.NEG, typed.OP_NOT: ops.NOT, typed.OP_BITNOT: ops.NOT}
 BINARY: Final[dict[int, int]] = {
-    typed.OP_ADD: ops.ADD, typed.OP_SUB: ops.SUB, typed.OP_MUL: ops.MUL, typed.OP_DIV: ops.DIV, typed.OP_REM: ops.REM,
-    typed.OP_SHL: ops.SHL, typed.OP_SHR: ops.SHR, typed.OP_AND: ops.AND, typed.OP_OR: ops.OR, typed.OP_XOR: ops.XOR,
-    typed.OP_LT: ops.LT, typed.OP_LE: ops.LE, typed.OP_GT: ops.GT, typed.OP_GE: ops.GE, typed.OP_EQ: ops.EQ, typed.OP_NE: ops.NE,
+    typed.OP_ADD: ops.ADD,
+    typed.OP_SUB: ops.SUB,
+    typed.OP_MUL: ops.MUL,
+    typed.OP_DIV: ops.DIV,
+    typed.OP_REM: ops.REM,
+    typed.OP_SHL: ops.SHL,
+    typed.OP_SHR: ops.SHR,
+    typed.OP_AND: ops.AND,
+    typed.OP_OR: ops.OR,
+    typed.OP_XOR: ops.XOR,
+    typed.OP_LT: ops.LT,
+    typed.OP_LE: ops.LE,
+    typed.OP_GT: ops.GT,
+    typed.OP_GE: ops.GE,
+    typed.OP_EQ: ops.EQ,
+    typed.OP_NE: ops.NE,
 }
 CHEAP_LIMIT: Final = 8      # nodes of an arm that is evaluated whether it is chosen or not
 
@@ -118,7 +131,9 @@ def constant_of(lw: Lowering, values: list[int | float], t: Type) -> Tree:
         return scalars[0]
     if isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1:
         row_type = types.vector(s, t.columns)
-        rows: list[Value] = [lw.module.composite(row_type, scalars[r * t.columns:(r + 1) * t.columns]) for r in range(t.rows)]
+        rows: list[Value] = [
+            lw.module.composite(row_type, scalars[r * t.columns : (r + 1) * t.columns]) for r in range(t.rows)
+        ]
         if s.cls == types.CLASS_FLOAT:
             return lw.module.composite(types.matrix(s, t.rows, t.columns), rows)
         return list(rows)
@@ -227,15 +242,24 @@ def components(lw: Lowering, whole: Tree, chosen: list[int], t: Type) -> Tree:
             if len(rows) > 1:
                 parts.append(lw.b.extract(rows[c >> 2], [c & 3]))
             else:
-                parts.append(lw.b.extract(rows[0], [(c >> 2) + (c & 3)]) if isinstance(rows[0].type, VectorType) else rows[0])
+                parts.append(
+                    lw.b.extract(rows[0], [(c >> 2) + (c & 3)]) if isinstance(rows[0].type, VectorType) else rows[0]
+                )
         return from_scalars(lw, parts, types.vector(t.element, len(parts)))
     assert isinstance(whole, Value)
     vt = whole.type
     if not isinstance(vt, VectorType):
         if len(chosen) == 1:
             return whole
-        return splat(lw, whole, types.vector(t, len(chosen)) if isinstance(t, ScalarType) else t if not isinstance(t, VectorType)
-                     else types.vector(t.element, len(chosen)))
+        return splat(
+            lw,
+            whole,
+            types.vector(t, len(chosen))
+            if isinstance(t, ScalarType)
+            else t
+            if not isinstance(t, VectorType)
+            else types.vector(t.element, len(chosen)),
+        )
     if len(chosen) == 1:
         return lw.b.extract(whole, [chosen[0]])
     if len(chosen) == vt.count and chosen == list(range(vt.count)):
@@ -441,7 +465,9 @@ def mask_shift(lw: Lowering, count: Value, shifted: Value) -> Value:
 
 def select(lw: Lowering, condition: Tree, a: Tree, b: Tree) -> Tree:
     if isinstance(condition, list):
-        rows = [lw.b.select(c, x, y) for c, x, y in zip(matrix_rows(lw, condition), matrix_rows(lw, a), matrix_rows(lw, b))]
+        rows = [
+            lw.b.select(c, x, y) for c, x, y in zip(matrix_rows(lw, condition), matrix_rows(lw, a), matrix_rows(lw, b))
+        ]
         if isinstance(a, Value):
             return lw.b.construct(a.type, rows)
         return list(rows)

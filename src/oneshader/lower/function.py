@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class Kept:
-    """A lowered function: `outputs` are the variables (return value first, then out parameters) whose values it returns."""
+    """A lowered function: `outputs` are the variables (return value first, then out parameters) whose values it
+    returns."""
 
     __slots__ = ("function", "outputs", "result")
 
@@ -68,7 +69,16 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
     made = Kept(fn, outs, result)
     frame.kept = made
     outer = (lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue)
-    lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue = Builder(lw.module, fn), Environment(), [], frame, False, {}, 0
+    lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue = (
+        Builder(lw.module, fn),
+        Environment(),
+        [],
+        frame,
+        False,
+        {},
+        0,
+    )
+    lw.b.flags = outer[0].flags
     lw.io.builder = lw.b
     for p in inputs(f):
         value = Param(lw.ir_type(p.type))
@@ -103,7 +113,9 @@ def finish(lw: Lowering, frame: Frame) -> None:
         lw.b.ret(lw.pack(list(trees), made.result))
 
 
-def call(lw: Lowering, f: typed.Function, pos: int, this: Tree | None, values: list[Tree]) -> dict[typed.Variable, Tree]:
+def call(
+    lw: Lowering, f: typed.Function, pos: int, this: Tree | None, values: list[Tree]
+) -> dict[typed.Variable, Tree]:
     """Call the function that stays for `f`; gives its outputs by variable."""
     made = kept(lw, f, pos)
     arguments: list[Value] = []

@@ -1,8 +1,9 @@
-"""HLSL type -> the type its value has in the IR: native scalars only, no one-component vectors, no one-row or one-column matrices."""
+"""HLSL type -> the type its value has in the IR: native scalars only, no one-component vectors, no one-row or
+one-column matrices."""
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.types import (ArrayType, EnumType, MatrixType, ScalarType, Type, TypeTable, VectorType)
+from oneshader.model.types import ArrayType, EnumType, MatrixType, ScalarType, Type, TypeTable, VectorType
 
 
 def value_scalar(s: ScalarType, native16: bool) -> ScalarType:
@@ -32,7 +33,8 @@ def is_relaxed(t: Type, native16: bool) -> bool:
 
 
 def value_type(table: TypeTable, t: Type, native16: bool) -> Type:
-    """The IR type of a value of HLSL type `t`. Int and bool matrices are arrays of row vectors; structs stay themselves."""
+    """The IR type of a value of HLSL type `t`. Int and bool matrices are arrays of row vectors; structs stay
+    themselves."""
     if isinstance(t, ScalarType):
         return value_scalar(t, native16)
     if isinstance(t, VectorType):

@@ -1,4 +1,5 @@
-"""Which functions stay functions: normally none. Where inlining every call would blow the module up, the costliest ones are kept.
+"""Which functions stay functions: normally none. Where inlining every call would blow the module up, the costliest
+ones are kept.
 
 A kept function takes plain values and returns one struct with its result and its out parameters.
 """
@@ -42,8 +43,11 @@ def kept_functions(entry: Function, scan: WriteScan) -> list[Function]:
     return kept
 
 
-def inlined_size(f: Function, scan: WriteScan, sizes: dict[Function, int], order: list[Function], kept: list[Function] | None = None) -> int:
-    """Statements of `f` with its calls inlined (a call of a kept function counts as one); callees come first in `order`."""
+def inlined_size(
+    f: Function, scan: WriteScan, sizes: dict[Function, int], order: list[Function], kept: list[Function] | None = None
+) -> int:
+    """Statements of `f` with its calls inlined (a call of a kept function counts as one); callees come first in
+    `order`."""
     found = sizes.get(f)
     if found is not None:
         return found

@@ -30,8 +30,13 @@ QUAD_SWAP: Final = 366
 OPCODES: Final[dict[str, int]] = {"Elect": ELECT, "All": ALL, "Any": ANY, "Ballot": BALLOT}
 # by operation: opcodes for int, uint, float
 REDUCTIONS: Final[dict[str, tuple[int, int, int]]] = {
-    "add": (349, 349, 350), "mul": (351, 351, 352), "min": (353, 354, 355), "max": (356, 357, 358), "and": (359, 359, 0),
-    "or": (360, 360, 0), "xor": (361, 361, 0),
+    "add": (349, 349, 350),
+    "mul": (351, 351, 352),
+    "min": (353, 354, 355),
+    "max": (356, 357, 358),
+    "and": (359, 359, 0),
+    "or": (360, 360, 0),
+    "xor": (361, 361, 0),
 }
 READ_CLOCK: Final = 5056                # OpReadClockKHR
 # SPIR-V's BuiltIn numbers: SubgroupLocalInvocationId, SubgroupSize, SubgroupId, NumSubgroups.
@@ -135,12 +140,18 @@ def wave_multi(lw: Lowering, e: Builtin) -> Tree:
 
 
 def open_group(lw: Lowering, keys: list[Value]) -> Block:
-    """Start a loop in which the lanes leave group by group: those whose keys equal the first active lane's go into the body.
+    """Start a loop in which the lanes leave group by group: those whose keys equal the first active lane's go into the
+    body.
 
-    What is made until `close_group` is made by the lanes of one group together; its values can be used afterwards. Gives the block
-    where that is.
+    What is made until `close_group` is made by the lanes of one group together; its values can be used afterwards.
+    Gives the block where that is.
     """
-    header, body, step, merge = lw.new_block("group"), lw.new_block("equal"), lw.new_block("next"), lw.new_block("merge")
+    header, body, step, merge = (
+        lw.new_block("group"),
+        lw.new_block("equal"),
+        lw.new_block("next"),
+        lw.new_block("merge"),
+    )
     lw.b.branch(header)
     lw.start(header)
     header.merge = merge
@@ -170,7 +181,9 @@ def key_bits(lw: Lowering, v: Value) -> Value:
     s = scalar_of(v)
     if s.cls != types.CLASS_FLOAT:
         return v
-    return lw.b.bitcast(v, types.UINT16_TYPE if s.bits == 16 else types.UINT64_TYPE if s.bits == 64 else types.UINT_TYPE)
+    return lw.b.bitcast(
+        v, types.UINT16_TYPE if s.bits == 16 else types.UINT64_TYPE if s.bits == 64 else types.UINT_TYPE
+    )
 
 
 def quad_vote(lw: Lowering, e: Builtin) -> Tree:

@@ -1,13 +1,24 @@
 """The bridge: a checked program goes in, an IR module for its entry point comes out.
 
-Calls are inlined as they are lowered, locals and statics are SSA values from the start, branches on constants are never made, so
-what comes out is already small. Resources stay paths to their globals (design: opaque values).
+Calls are inlined as they are lowered, locals and statics are SSA values from the start, branches on constants are
+never made, so what comes out is already small. Resources stay paths to their globals (design: opaque values).
 """
 from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
-from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Inst, Undef, Value, constant_key, is_constant, resolve
+from oneshader.ir.core import (
+    ConstComposite,
+    EntryPoint,
+    Function,
+    Global,
+    Inst,
+    Undef,
+    Value,
+    constant_key,
+    is_constant,
+    resolve,
+)
 from oneshader.lower import choice, expression, keep, memory, ordered, place, precise, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
@@ -115,6 +126,8 @@ class Lowering(State):
         entry.source_name = f.source_name
         self.module.entries.append(entry)
         self.entry = entry
+        if self.options.ieee_strict:
+            self.b.flags |= ops.PRECISE
         self.io = StageIO(self.module, self.b, self.options, self.bag, self.stage)
         self.to_keep = keep.kept_functions(f, self.writes)
         if self.to_keep:
@@ -136,7 +149,8 @@ class Lowering(State):
                 resource.declare(self, var)
 
     def start_statics(self) -> None:
-        """Statics whose first value must be computed are set where the entry point starts; numbers beside resources are loaded."""
+        """Statics whose first value must be computed are set where the entry point starts; numbers beside resources
+        are loaded."""
         for var in self.program.globals:
             if var.block is not None:
                 self.env.write(var, resource.with_numbers(self, var, var.block))
@@ -222,7 +236,12 @@ class Lowering(State):
             return found
         if kind == typed.VAR_GROUPSHARED:
             found = resource.groupshared(self, var)
-        elif kind == typed.VAR_STATIC and var.dynamic and (var.assigned or var.constant is None) and not types.is_opaque(var.type):
+        elif (
+            kind == typed.VAR_STATIC
+            and var.dynamic
+            and (var.assigned or var.constant is None)
+            and not types.is_opaque(var.type)
+        ):
             found = resource.private(self, var)
         elif kind == typed.VAR_PUSH and isinstance(var.type, StructType):
             found = resource.push_constants(self, var)
@@ -384,7 +403,8 @@ class Lowering(State):
     # ---- discard
 
     def discard(self, pos: int) -> None:
-        """End the invocation (its later writes, where the target demotes). Never inside a continue construct: there it is a call."""
+        """End the invocation (its later writes, where the target demotes). Never inside a continue construct: there it
+        is a call."""
         if self.stage != "ps":
             self.error(catalog.STAGE_RULE, pos, ["discard", "pixel"])
             return

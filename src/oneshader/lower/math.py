@@ -11,7 +11,8 @@ from oneshader.sema.typed import Builtin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable, Final
+    from collections.abc import Callable
+    from typing import Final
 
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
@@ -20,13 +21,65 @@ if TYPE_CHECKING:
 
 # GLSL.std.450 instructions by name.
 EXT: Final[dict[str, int]] = {
-    "RoundEven": 2, "Trunc": 3, "FAbs": 4, "SAbs": 5, "FSign": 6, "SSign": 7, "Floor": 8, "Ceil": 9, "Fract": 10, "Radians": 11,
-    "Degrees": 12, "Sin": 13, "Cos": 14, "Tan": 15, "Asin": 16, "Acos": 17, "Atan": 18, "Sinh": 19, "Cosh": 20, "Tanh": 21, "Atan2": 25,
-    "Pow": 26, "Exp": 27, "Log": 28, "Exp2": 29, "Log2": 30, "Sqrt": 31, "InverseSqrt": 32, "Determinant": 33, "ModfStruct": 36,
-    "FMin": 37, "UMin": 38, "SMin": 39, "FMax": 40, "UMax": 41, "SMax": 42, "FClamp": 43, "UClamp": 44, "SClamp": 45, "FMix": 46,
-    "Step": 48, "SmoothStep": 49, "Fma": 50, "FrexpStruct": 52, "PackHalf2x16": 58, "UnpackHalf2x16": 62, "Length": 66, "Distance": 67,
-    "Cross": 68, "Normalize": 69, "FaceForward": 70, "Reflect": 71, "Refract": 72, "FindILsb": 73, "FindSMsb": 74, "FindUMsb": 75,
-    "NMin": 79, "NMax": 80, "NClamp": 81,
+    "RoundEven": 2,
+    "Trunc": 3,
+    "FAbs": 4,
+    "SAbs": 5,
+    "FSign": 6,
+    "SSign": 7,
+    "Floor": 8,
+    "Ceil": 9,
+    "Fract": 10,
+    "Radians": 11,
+    "Degrees": 12,
+    "Sin": 13,
+    "Cos": 14,
+    "Tan": 15,
+    "Asin": 16,
+    "Acos": 17,
+    "Atan": 18,
+    "Sinh": 19,
+    "Cosh": 20,
+    "Tanh": 21,
+    "Atan2": 25,
+    "Pow": 26,
+    "Exp": 27,
+    "Log": 28,
+    "Exp2": 29,
+    "Log2": 30,
+    "Sqrt": 31,
+    "InverseSqrt": 32,
+    "Determinant": 33,
+    "ModfStruct": 36,
+    "FMin": 37,
+    "UMin": 38,
+    "SMin": 39,
+    "FMax": 40,
+    "UMax": 41,
+    "SMax": 42,
+    "FClamp": 43,
+    "UClamp": 44,
+    "SClamp": 45,
+    "FMix": 46,
+    "Step": 48,
+    "SmoothStep": 49,
+    "Fma": 50,
+    "FrexpStruct": 52,
+    "PackHalf2x16": 58,
+    "UnpackHalf2x16": 62,
+    "Length": 66,
+    "Distance": 67,
+    "Cross": 68,
+    "Normalize": 69,
+    "FaceForward": 70,
+    "Reflect": 71,
+    "Refract": 72,
+    "FindILsb": 73,
+    "FindSMsb": 74,
+    "FindUMsb": 75,
+    "NMin": 79,
+    "NMax": 80,
+    "NClamp": 81,
 }
 LOG10_2: Final = 0.301029995663981195   # log10(2)
 
@@ -113,7 +166,9 @@ def apply_isnormal(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> 
     word = argument.same_shape(v, types.UINT16_TYPE if half else types.UINT_TYPE)
     mask = lw.b.const(word, 0x7C00 if half else 0x7F800000)
     exponent = lw.b.binary(ops.AND, lw.b.bitcast(v, word), mask)
-    return lw.b.binary(ops.AND, lw.b.compare(ops.NE, exponent, lw.zero_value(word)), lw.b.compare(ops.NE, exponent, mask))
+    return lw.b.binary(
+        ops.AND, lw.b.compare(ops.NE, exponent, lw.zero_value(word)), lw.b.compare(ops.NE, exponent, mask)
+    )
 
 
 def ldexp(lw: Lowering, e: Builtin) -> Tree:
@@ -215,7 +270,8 @@ def apply_frexp(lw: Lowering, v: Value) -> list[Value]:
 
 
 def several(lw: Lowering, e: Builtin, apply: Apply, names: list[str]) -> Tree:
-    """`apply` on the first argument, row by row for matrices; its results go to the out arguments of `names` ('': returned)."""
+    """`apply` on the first argument, row by row for matrices; its results go to the out arguments of `names` ('':
+    returned)."""
     source = lw.tree(e.args[0])
     argument.start(lw, e)
     lw.b.pos = e.pos

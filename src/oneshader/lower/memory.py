@@ -1,4 +1,5 @@
-"""Loads and stores of whole HLSL values through pointers: member by member, so that layout types and register types never mix."""
+"""Loads and stores of whole HLSL values through pointers: member by member, so that layout types and register types
+never mix."""
 from __future__ import annotations
 
 from oneshader.ir import ops
@@ -48,7 +49,9 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
         row_type = types.vector(t.element, t.columns)
         if not by_columns(lw, t, pointer):
             return [load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), row_type) for i in range(t.rows)]
-        columns = [load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), types.vector(t.element, t.rows)) for i in range(t.columns)]
+        columns = [
+            load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), types.vector(t.element, t.rows)) for i in range(t.columns)
+        ]
         return transpose_vectors(lw, [c for c in columns if isinstance(c, Value)], lw.ir_type(row_type), t.rows)
     got = lw.b.load(pointer)
     return from_memory(lw, got, v)

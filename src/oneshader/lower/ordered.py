@@ -1,7 +1,8 @@
-"""Rasteriser-ordered objects: an entry function that uses some goes in, its accesses lie in one critical section after it.
+"""Rasteriser-ordered objects: an entry function that uses some goes in, its accesses lie in one critical section after
+it.
 
-SPIR-V wants the section entered and left exactly once, so it starts in the first block, before the first access where that is
-there, and ends after the last access of straight-line code, else where the function returns.
+SPIR-V wants the section entered and left exactly once, so it starts in the first block, before the first access where
+that is there, and ends after the last access of straight-line code, else where the function returns.
 """
 from __future__ import annotations
 

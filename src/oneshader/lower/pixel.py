@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 DERIVATIVES: Final[dict[str, int]] = {
-    "ddx": ops.DDX, "ddy": ops.DDY, "ddx_coarse": ops.DDX_COARSE, "ddy_coarse": ops.DDY_COARSE, "ddx_fine": ops.DDX_FINE,
-    "ddy_fine": ops.DDY_FINE, "fwidth": ops.FWIDTH,
+    "ddx": ops.DDX,
+    "ddy": ops.DDY,
+    "ddx_coarse": ops.DDX_COARSE,
+    "ddy_coarse": ops.DDY_COARSE,
+    "ddx_fine": ops.DDX_FINE,
+    "ddy_fine": ops.DDY_FINE,
+    "fwidth": ops.FWIDTH,
 }
 INTERPOLATIONS: Final[dict[str, int]] = {"centroid": 76, "sample": 77, "snapped": 78}     # GLSL.std.450 InterpolateAt*
 MODE_DERIVATIVE_GROUP_QUADS: Final = 5289

@@ -5,7 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.lower import memory
 from oneshader.lower.entry import PatchValue
-from oneshader.lower.state import (PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number)
+from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
 from oneshader.sema import typed
@@ -42,7 +42,9 @@ def is_place(e: Expr) -> bool:
 
 def is_block(t: Type) -> bool:
     """cbuffer, tbuffer, ConstantBuffer<T> and TextureBuffer<T>: objects that are seen as their struct."""
-    return isinstance(t, ObjectType) and (t.info.family == types.FAMILY_CBUFFER or t.info.family == types.FAMILY_TBUFFER)
+    return isinstance(t, ObjectType) and (
+        t.info.family == types.FAMILY_CBUFFER or t.info.family == types.FAMILY_TBUFFER
+    )
 
 
 def place(lw: Lowering, e: Expr) -> Place:
@@ -311,11 +313,14 @@ def type_along(lw: Lowering, p: Place, count: int) -> Type:
 
 
 def load_dynamic(lw: Lowering, p: Place, tree: Tree, at: int) -> Tree:
-    """A run-time index into a variable in SSA form: through a temporary in memory, or for objects into their index list."""
+    """A run-time index into a variable in SSA form: through a temporary in memory, or for objects into their index
+    list."""
     index = p.path[at]
     assert isinstance(index, Value)
     if isinstance(tree, Resource) and isinstance(tree.type, ArrayType):
-        r: Tree = Resource(tree.global_, tree.type.element, tree.indices + [index], tree.nonuniform or lw.is_nonuniform(index))
+        r: Tree = Resource(
+            tree.global_, tree.type.element, tree.indices + [index], tree.nonuniform or lw.is_nonuniform(index)
+        )
         for s in p.path[at + 1:]:
             if isinstance(s, int):
                 r = child(lw, r, s)
@@ -469,7 +474,11 @@ def put(lw: Lowering, p: Place, old: Tree, new: Tree) -> Tree:
     """`old` with the selected components replaced by `new`."""
     if p.component is not None:
         assert isinstance(old, Value) and isinstance(new, Value)
-        return lw.b.inst(ops.INSERT_DYNAMIC, old.type, [old, new, p.component]) if isinstance(old.type, VectorType) else new
+        return (
+            lw.b.inst(ops.INSERT_DYNAMIC, old.type, [old, new, p.component])
+            if isinstance(old.type, VectorType)
+            else new
+        )
     if p.components is not None:
         assert isinstance(new, Value)
         if isinstance(p.type, MatrixType):

@@ -1,4 +1,5 @@
-"""Products of scalars, vectors and matrices, and what else treats a matrix as one. SPIR-V's matrices are the transposed of HLSL's."""
+"""Products of scalars, vectors and matrices, and what else treats a matrix as one. SPIR-V's matrices are the
+transposed of HLSL's."""
 from __future__ import annotations
 
 from oneshader.ir import ops

@@ -1,4 +1,5 @@
-"""Globals of the module: resources, blocks, groupshared memory, tables, specialisation constants; and opaque values as paths to them."""
+"""Globals of the module: resources, blocks, groupshared memory, tables, specialisation constants; and opaque values as
+paths to them."""
 from __future__ import annotations
 
 from oneshader.ir import ops
@@ -15,8 +16,16 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-HANDLE_FAMILIES = (types.FAMILY_TEXTURE, types.FAMILY_RWTEXTURE, types.FAMILY_BUFFER, types.FAMILY_RWBUFFER, types.FAMILY_SAMPLER,
-                   types.FAMILY_SUBPASS, types.FAMILY_ACCELERATION, types.FAMILY_SAMPLED)
+HANDLE_FAMILIES = (
+    types.FAMILY_TEXTURE,
+    types.FAMILY_RWTEXTURE,
+    types.FAMILY_BUFFER,
+    types.FAMILY_RWBUFFER,
+    types.FAMILY_SAMPLER,
+    types.FAMILY_SUBPASS,
+    types.FAMILY_ACCELERATION,
+    types.FAMILY_SAMPLED,
+)
 BUFFER_FAMILIES = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
 NONUNIFORM_DEPTH = 4
 
@@ -71,7 +80,8 @@ def innermost(t: Type) -> Type:
 
 
 def with_numbers(lw: Lowering, var: typed.Variable, block: typed.Variable) -> Tree:
-    """The value of a global struct whose objects are globals of their own and whose numbers are in a constant buffer."""
+    """The value of a global struct whose objects are globals of their own and whose numbers are in a constant
+    buffer."""
     r = lw.resources[block]
     assert isinstance(r, Resource) and isinstance(block.type, ObjectType)
     struct = block.type.element

@@ -1,4 +1,5 @@
-"""State of one lowering, and what every part of it needs: constants, errors with their call chain, joins of branches."""
+"""State of one lowering, and what every part of it needs: constants, errors with their call chain, joins of
+branches."""
 from __future__ import annotations
 
 from oneshader.ir import ops
@@ -34,7 +35,8 @@ PLACE_TEXEL: Final = 2      # element of a typed buffer or texture
 
 
 class Resource(Value):
-    """An opaque value: a global and the indices into its arrays. `type` is the ObjectType (or array of it) that it names."""
+    """An opaque value: a global and the indices into its arrays. `type` is the ObjectType (or array of it) that it
+    names."""
 
     __slots__ = ("global_", "indices", "nonuniform")
 
@@ -54,11 +56,24 @@ class Conflict(Value):
 class Place:
     """An l-value with its indices evaluated: where it is, and which components of it are meant.
 
-    `type` is the HLSL type at the end of `path` / `pointer` (before the components). `components`: selected vector components or
-    matrix elements (row * 4 + column); `component`: one chosen at run time. `bits`: (first bit, width) of a bit-field.
+    `type` is the HLSL type at the end of `path` / `pointer` (before the components). `components`: selected vector
+    components or matrix elements (row * 4 + column); `component`: one chosen at run time. `bits`: (first bit, width)
+    of a bit-field.
     """
 
-    __slots__ = ("kind", "type", "var", "path", "pointer", "resource", "coord", "components", "component", "bits", "row")
+    __slots__ = (
+        "kind",
+        "type",
+        "var",
+        "path",
+        "pointer",
+        "resource",
+        "coord",
+        "components",
+        "component",
+        "bits",
+        "row",
+    )
 
     def __init__(self, kind: int, type: Type) -> None:
         self.kind = kind
@@ -90,7 +105,8 @@ class Place:
 class Scope:
     """A construct that can be left early: `breaks` and `continues` are (block, changes since `level`).
 
-    `function_depth`: how many inlined calls enclose it. `exits`: (flag, scope, is_break) that must go on leaving after the merge.
+    `function_depth`: how many inlined calls enclose it. `exits`: (flag, scope, is_break) that must go on leaving after
+    the merge.
     """
 
     __slots__ = ("kind", "merge", "continue_", "level", "breaks", "continues", "exits", "owner")
@@ -126,9 +142,38 @@ class Frame:
 class State:
     """What lowering keeps for one module."""
 
-    __slots__ = ("module", "b", "table", "options", "bag", "native16", "stage", "program", "env", "scopes", "frame", "dead", "writes",
-                 "memory", "resources", "function", "precise", "out_places", "failed", "in_continue", "discard_function",
-                 "io", "dead_joins", "types_memo", "unrolled", "entry", "locals", "kept", "to_keep", "has_minimum")
+    __slots__ = (
+        "module",
+        "b",
+        "table",
+        "options",
+        "bag",
+        "native16",
+        "stage",
+        "program",
+        "env",
+        "scopes",
+        "frame",
+        "dead",
+        "writes",
+        "memory",
+        "resources",
+        "function",
+        "precise",
+        "out_places",
+        "failed",
+        "in_continue",
+        "discard_function",
+        "io",
+        "dead_joins",
+        "types_memo",
+        "unrolled",
+        "entry",
+        "locals",
+        "kept",
+        "to_keep",
+        "has_minimum",
+    )
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
         self.program = program
@@ -224,7 +269,8 @@ class State:
     # ---- trees <-> composite values
 
     def pack(self, tree: Tree, t: Type) -> Value:
-        """One IR value (struct, array, matrix...) of a tree of HLSL type `t`. Struct values hold members, not fields."""
+        """One IR value (struct, array, matrix...) of a tree of HLSL type `t`. Struct values hold members, not
+        fields."""
         if isinstance(tree, Value):
             return tree
         if isinstance(t, StructType):
@@ -274,7 +320,8 @@ class State:
     # ---- bit-fields
 
     def extract_bits(self, unit: Value, bit: int, width: int) -> Value:
-        """Bits `bit` to `bit + width` of an integer, sign-extended if it is signed. Vulkan's bit-field instructions know 32 bits only."""
+        """Bits `bit` to `bit + width` of an integer, sign-extended if it is signed. Vulkan's bit-field instructions
+        know 32 bits only."""
         s = types.element_of(unit.type)
         assert s is not None
         if s.bits == 32:
@@ -291,7 +338,9 @@ class State:
         mask = ((1 << width) - 1) << bit
         kept = self.b.binary(ops.AND, unit, self.module.const(s, int(value.wrap(s, ~mask))))
         moved = self.b.binary(ops.SHL, v, self.module.const(s, bit))
-        return self.b.binary(ops.OR, kept, self.b.binary(ops.AND, moved, self.module.const(s, int(value.wrap(s, mask)))))
+        return self.b.binary(
+            ops.OR, kept, self.b.binary(ops.AND, moved, self.module.const(s, int(value.wrap(s, mask))))
+        )
 
     # ---- errors
 
@@ -323,7 +372,8 @@ class State:
         self.b.block = self.new_block("dead")
 
     def join(self, merge: Block, edges: list[tuple[Block, Changes]]) -> None:
-        """Go on in `merge`, which the blocks of `edges` already branch to; the variables they changed are merged by phis."""
+        """Go on in `merge`, which the blocks of `edges` already branch to; the variables they changed are merged by
+        phis."""
         self.start(merge)
         if not edges:
             self.dead = True
@@ -353,7 +403,8 @@ class State:
                     self.env.write(var, self.merge(trees, blocks))
 
     def missing(self, var: typed.Variable) -> Tree | None:
-        """What a variable holds on a path that never wrote it: exit flags are false, a variable out of scope does not matter."""
+        """What a variable holds on a path that never wrote it: exit flags are false, a variable out of scope does not
+        matter."""
         return self.bool_const(False) if var.kind == VAR_FLAG else None
 
     def merge(self, trees: list[Tree], blocks: list[Block]) -> Tree:

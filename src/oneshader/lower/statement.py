@@ -1,14 +1,32 @@
 """Statements: structured control flow -> blocks with merge and continue targets, phis placed as branches join.
 
-Leaving a construct early: `break`, `continue` and (in an inlined body) `return` branch straight to their target while only
-selections and switches lie between. Where a loop lies between, a flag is set, the loop is left, and the flag tested after it.
+Leaving a construct early: `break`, `continue` and (in an inlined body) `return` branch straight to their target while
+only selections and switches lie between. Where a loop lies between, a flag is set, the loop is left, and the flag
+tested after it.
 """
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import (CONTROL_DONT_FLATTEN, CONTROL_DONT_UNROLL, CONTROL_FLATTEN, CONTROL_UNROLL, Block, Inst, Value)
+from oneshader.ir.core import (
+    CONTROL_DONT_FLATTEN,
+    CONTROL_DONT_UNROLL,
+    CONTROL_FLATTEN,
+    CONTROL_UNROLL,
+    Block,
+    Inst,
+    Value,
+)
 from oneshader.lower import choice, function, unroll
-from oneshader.lower.state import (SCOPE_BREAK, SCOPE_CONTINUE, SCOPE_LOOP, SCOPE_ONCE, SCOPE_SWITCH, VAR_FLAG, Scope, const_number)
+from oneshader.lower.state import (
+    SCOPE_BREAK,
+    SCOPE_CONTINUE,
+    SCOPE_LOOP,
+    SCOPE_ONCE,
+    SCOPE_SWITCH,
+    VAR_FLAG,
+    Scope,
+    const_number,
+)
 from oneshader.model import types
 from oneshader.sema import typed
 from oneshader.sema.typed import Stmt
@@ -88,7 +106,9 @@ def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], 
     then_block, merge = lw.new_block("then"), lw.new_block("merge")
     other_block = lw.new_block("else") if other else merge
     header.merge = merge
-    header.control = (CONTROL_FLATTEN if hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if hint == typed.HINT_BRANCH else 0)
+    header.control = (
+        CONTROL_FLATTEN if hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if hint == typed.HINT_BRANCH else 0
+    )
     lw.b.branch_if(condition, then_block, other_block)
     edges: list[tuple[Block, Changes]] = []
     arm(lw, then_block, then, tail, merge, edges)
@@ -99,7 +119,9 @@ def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], 
     lw.join(merge, edges)
 
 
-def arm(lw: Lowering, block: Block, statements: list[Stmt], tail: bool, merge: Block, edges: list[tuple[Block, Changes]]) -> None:
+def arm(
+    lw: Lowering, block: Block, statements: list[Stmt], tail: bool, merge: Block, edges: list[tuple[Block, Changes]]
+) -> None:
     lw.env.push()
     lw.start(block)
     if tail:
@@ -258,7 +280,8 @@ def always_returns(s: Stmt) -> bool:
 
 
 def open_once(lw: Lowering) -> Scope:
-    """Start a construct that runs once and can be left by a branch to its merge block: a loop without a back edge taken."""
+    """Start a construct that runs once and can be left by a branch to its merge block: a loop without a back edge
+    taken."""
     header, merge, again = lw.new_block("once"), lw.new_block("once.merge"), lw.new_block("once.continue")
     lw.b.branch(header)
     header.merge = merge
@@ -294,7 +317,12 @@ def close_once(lw: Lowering, scope: Scope) -> None:
 def leave_innermost(lw: Lowering, is_break: bool) -> None:
     for scope in reversed(lw.scopes):
         kind = scope.kind
-        if kind == SCOPE_LOOP or kind == (SCOPE_BREAK if is_break else SCOPE_CONTINUE) or is_break and kind == SCOPE_SWITCH:
+        if (
+            kind == SCOPE_LOOP
+            or kind == (SCOPE_BREAK if is_break else SCOPE_CONTINUE)
+            or is_break
+            and kind == SCOPE_SWITCH
+        ):
             leave(lw, scope, is_break or kind == SCOPE_CONTINUE)
             return
 
@@ -372,7 +400,9 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
     phis = header_phis(lw, s, before)
     header.merge = merge
     header.continue_ = again
-    header.control = (CONTROL_UNROLL if s.hint == typed.HINT_UNROLL else CONTROL_DONT_UNROLL if s.hint == typed.HINT_LOOP else 0)
+    header.control = (
+        CONTROL_UNROLL if s.hint == typed.HINT_UNROLL else CONTROL_DONT_UNROLL if s.hint == typed.HINT_LOOP else 0
+    )
     frame = lw.frame
     assert frame is not None
     scope = Scope(SCOPE_LOOP, merge, again, lw.env.depth(), frame)
@@ -516,7 +546,9 @@ def lower_switch(lw: Lowering, s: typed.Switch) -> None:
             values.append(v)
             targets.append(block)
     header.merge = merge
-    header.control = CONTROL_FLATTEN if s.hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if s.hint == typed.HINT_BRANCH else 0
+    header.control = (
+        CONTROL_FLATTEN if s.hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if s.hint == typed.HINT_BRANCH else 0
+    )
     lw.b.switch(selector, default, values, targets)
     frame = lw.frame
     assert frame is not None

@@ -1,6 +1,7 @@
 """Textures and texel buffers: sampling, gathering, loads and stores of texels, sizes.
 
-SPIR-V samples and reads give four components of a 32-bit (or 64-bit integer) type; they are cut and converted to the object's element.
+SPIR-V samples and reads give four components of a 32-bit (or 64-bit integer) type; they are cut and converted to the
+object's element.
 """
 from __future__ import annotations
 
@@ -37,16 +38,42 @@ MIN_LOD: Final = 128
 # Positions of samples in sixteenths of a pixel: the patterns of 1, 2, 4, 8 and 16 samples one after another.
 SAMPLE_POSITIONS: Final = (
     (0, 0),
-    (4, 4), (-4, -4),
-    (-2, -6), (6, -2), (-6, 2), (2, 6),
-    (1, -3), (-1, 3), (5, 1), (-3, -5), (-5, 5), (-7, -1), (3, 7), (7, -7),
-    (1, 1), (-1, -3), (-3, 2), (4, -1), (-5, -2), (2, 5), (5, 3), (3, -5), (-2, 6), (0, -7), (-4, -6), (-6, 4), (-8, 0), (7, -4), (6, 7),
+    (4, 4),
+    (-4, -4),
+    (-2, -6),
+    (6, -2),
+    (-6, 2),
+    (2, 6),
+    (1, -3),
+    (-1, 3),
+    (5, 1),
+    (-3, -5),
+    (-5, 5),
+    (-7, -1),
+    (3, 7),
+    (7, -7),
+    (1, 1),
+    (-1, -3),
+    (-3, 2),
+    (4, -1),
+    (-5, -2),
+    (2, 5),
+    (5, 3),
+    (3, -5),
+    (-2, 6),
+    (0, -7),
+    (-4, -6),
+    (-6, 4),
+    (-8, 0),
+    (7, -4),
+    (6, 7),
     (-7, -8),
 )
 
 
 class Access:
-    """One access while it is put together: its call, the evaluated arguments by parameter name, and the image operands."""
+    """One access while it is put together: its call, the evaluated arguments by parameter name, and the image
+    operands."""
 
     __slots__ = ("e", "object", "values", "mask", "more", "broken")
 
@@ -145,7 +172,8 @@ def supported(lw: Lowering, t: ObjectType, pos: int) -> bool:
 
 
 def samples_numbers(lw: Lowering, t: ObjectType, e: Builtin, compares: bool) -> bool:
-    """Reports sampling of texels that are no floats: integers may be sampled from shader model 6.7 on, never compared."""
+    """Reports sampling of texels that are no floats: integers may be sampled from shader model 6.7 on, never
+    compared."""
     cls = texel_element(t).cls
     if cls == types.CLASS_FLOAT or cls != types.CLASS_BOOL and not compares and lw.options.shader_model >= (6, 7):
         return supported(lw, t, e.pos)
@@ -237,7 +265,9 @@ def gather(lw: Lowering, e: Builtin) -> Tree:
 
 def gather_cmp(lw: Lowering, e: Builtin) -> Tree:
     a = Access(lw, e)
-    return gather_with(lw, a, ops.IMAGE_GATHER_DREF, [a.floats(lw, "location"), a.floats(lw, "compare")], object_type(a.object))
+    return gather_with(
+        lw, a, ops.IMAGE_GATHER_DREF, [a.floats(lw, "location"), a.floats(lw, "compare")], object_type(a.object)
+    )
 
 
 def gather_with(lw: Lowering, a: Access, op: int, operands: list[Value], t: ObjectType) -> Tree:

@@ -1,7 +1,8 @@
 """HLSL types: scalars, vectors, matrices and their facts; arrays, structs and objects of one compilation.
 
-Scalar, vector (up to 4) and matrix types are process-wide and immutable, so they are compared with `is`. Arrays, structs and
-object types belong to one compilation and are interned by its `TypeTable`. Every type has a `key`, unique in a compilation.
+Scalar, vector (up to 4) and matrix types are process-wide and immutable, so they are compared with `is`. Arrays,
+structs and object types belong to one compilation and are interned by its `TypeTable`. Every type has a `key`, unique
+in a compilation.
 """
 from __future__ import annotations
 
@@ -96,7 +97,9 @@ class VectorType(Type):
     __slots__ = ("element", "count")
 
     def __init__(self, element: ScalarType, count: int) -> None:
-        name = f"{element.name}{count}" if count <= 4 and " " not in element.name else f"vector<{element.name}, {count}>"
+        name = (
+            f"{element.name}{count}" if count <= 4 and " " not in element.name else f"vector<{element.name}, {count}>"
+        )
         super().__init__(name, f"{element.key}v{count}")
         self.element = element
         self.count = count
@@ -109,7 +112,11 @@ class MatrixType(Type):
 
     def __init__(self, element: ScalarType, rows: int, columns: int, orientation: int) -> None:
         word = ("", "row_major ", "column_major ")[orientation]
-        name = f"{word}{element.name}{rows}x{columns}" if " " not in element.name else f"{word}matrix<{element.name}, {rows}, {columns}>"
+        name = (
+            f"{word}{element.name}{rows}x{columns}"
+            if " " not in element.name
+            else f"{word}matrix<{element.name}, {rows}, {columns}>"
+        )
         super().__init__(name, f"{element.key}m{rows}x{columns}o{orientation}")
         self.element = element
         self.rows = rows
@@ -118,7 +125,8 @@ class MatrixType(Type):
 
 
 class ArrayType(Type):
-    """Array of `count` elements; UNBOUNDED (-1) for `T a[]`. A count that is a specialisation constant is held in `spec`."""
+    """Array of `count` elements; UNBOUNDED (-1) for `T a[]`. A count that is a specialisation constant is held in
+    `spec`."""
 
     __slots__ = ("element", "count", "spec")
     element: Type      # declared here for mypyc: __init__ reads those of other arrays before it sets its own
@@ -154,14 +162,27 @@ class Field:
 
 
 class StructType(Type):
-    """A struct or class. `base` is its base class; `fields` are its own data members only, the base object comes first in memory.
+    """A struct or class. `base` is its base class; `fields` are its own data members only, the base object comes first
+    in memory.
 
-    `complete` is False for a forward declaration. `origin` is the declaration in the checker that made it (opaque here).
-    `members` are what memory holds: all fields without opaque ones, neighbouring bit-fields merged into one unit of their type;
-    `places` gives for each of `all_fields` its (member number or -1, first bit).
+    `complete` is False for a forward declaration. `origin` is the declaration in the checker that made it (opaque
+    here). `members` are what memory holds: all fields without opaque ones, neighbouring bit-fields merged into one
+    unit of their type; `places` gives for each of `all_fields` its (member number or -1, first bit).
     """
 
-    __slots__ = ("base", "fields", "complete", "is_class", "interface", "pos", "origin", "all_fields", "opaque", "members", "places")
+    __slots__ = (
+        "base",
+        "fields",
+        "complete",
+        "is_class",
+        "interface",
+        "pos",
+        "origin",
+        "all_fields",
+        "opaque",
+        "members",
+        "places",
+    )
 
     def __init__(self, name: str, key: str, pos: int = -1) -> None:
         super().__init__(name, key)
@@ -212,7 +233,8 @@ class StructType(Type):
 
 
 class EnumType(Type):
-    """An enumeration over `underlying`; `scoped` for enum class. Enumerators are constants of this type in the checker."""
+    """An enumeration over `underlying`; `scoped` for enum class. Enumerators are constants of this type in the
+    checker."""
 
     __slots__ = ("underlying", "scoped", "pos")
 
@@ -224,7 +246,8 @@ class EnumType(Type):
 
 
 class ObjectType(Type):
-    """A resource, sampler, stream, patch or other opaque object: `info` is its row in OBJECTS, `element` its template type.
+    """A resource, sampler, stream, patch or other opaque object: `info` is its row in OBJECTS, `element` its template
+    type.
 
     `count`: sample count of a multisampled texture, or control points of a patch (0: none given).
     """
@@ -297,14 +320,37 @@ DIM_SUBPASS: Final = 6
 class ObjectInfo:
     """One row of the object table: facts of a built-in object type.
 
-    `register` is the register letter (b t u s or ''), `dim` the image dimension (SPIR-V numbering), `templated` says whether a
-    template argument is needed (2), allowed (1) or refused (0); `coherent` marks rasteriser-ordered views.
+    `register` is the register letter (b t u s or ''), `dim` the image dimension (SPIR-V numbering), `templated` says
+    whether a template argument is needed (2), allowed (1) or refused (0); `coherent` marks rasteriser-ordered views.
     """
 
-    __slots__ = ("name", "family", "register", "dim", "arrayed", "multisampled", "writable", "templated", "counter", "ordered", "coords")
+    __slots__ = (
+        "name",
+        "family",
+        "register",
+        "dim",
+        "arrayed",
+        "multisampled",
+        "writable",
+        "templated",
+        "counter",
+        "ordered",
+        "coords",
+    )
 
-    def __init__(self, name: str, family: int, register: str = "", dim: int = -1, arrayed: bool = False, multisampled: bool = False,
-                 writable: bool = False, templated: int = 0, counter: bool = False, ordered: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        family: int,
+        register: str = "",
+        dim: int = -1,
+        arrayed: bool = False,
+        multisampled: bool = False,
+        writable: bool = False,
+        templated: int = 0,
+        counter: bool = False,
+        ordered: bool = False,
+    ) -> None:
         self.name = name
         self.family = family
         self.register = register
@@ -315,7 +361,15 @@ class ObjectInfo:
         self.templated = templated
         self.counter = counter
         self.ordered = ordered
-        base = 1 if dim == DIM_1D or dim == DIM_BUFFER else 2 if dim == DIM_2D else 3 if dim == DIM_3D or dim == DIM_CUBE else 0
+        base = (
+            1
+            if dim == DIM_1D or dim == DIM_BUFFER
+            else 2
+            if dim == DIM_2D
+            else 3
+            if dim == DIM_3D or dim == DIM_CUBE
+            else 0
+        )
         self.coords = base + (1 if arrayed else 0)  # components of a sampling coordinate, the array slice included
 
 
@@ -355,15 +409,42 @@ def _objects() -> dict[str, ObjectInfo]:
         ObjectInfo(".Resource", FAMILY_HEAP),
         ObjectInfo(".Sampler", FAMILY_HEAP),
     ]
-    for prefix, family, letter, writable, ordered in (("", FAMILY_TEXTURE, "t", False, False), ("RW", FAMILY_RWTEXTURE, "u", True, False),
-                                                      ("RasterizerOrdered", FAMILY_RWTEXTURE, "u", True, True)):
+    for prefix, family, letter, writable, ordered in (
+        ("", FAMILY_TEXTURE, "t", False, False),
+        ("RW", FAMILY_RWTEXTURE, "u", True, False),
+        ("RasterizerOrdered", FAMILY_RWTEXTURE, "u", True, True),
+    ):
         need = 1 if family == FAMILY_TEXTURE else 2
         rows += [
-            ObjectInfo(prefix + "Texture1D", family, letter, DIM_1D, writable=writable, templated=need, ordered=ordered),
-            ObjectInfo(prefix + "Texture1DArray", family, letter, DIM_1D, True, writable=writable, templated=need, ordered=ordered),
-            ObjectInfo(prefix + "Texture2D", family, letter, DIM_2D, writable=writable, templated=need, ordered=ordered),
-            ObjectInfo(prefix + "Texture2DArray", family, letter, DIM_2D, True, writable=writable, templated=need, ordered=ordered),
-            ObjectInfo(prefix + "Texture3D", family, letter, DIM_3D, writable=writable, templated=need, ordered=ordered),
+            ObjectInfo(
+                prefix + "Texture1D", family, letter, DIM_1D, writable=writable, templated=need, ordered=ordered
+            ),
+            ObjectInfo(
+                prefix + "Texture1DArray",
+                family,
+                letter,
+                DIM_1D,
+                True,
+                writable=writable,
+                templated=need,
+                ordered=ordered,
+            ),
+            ObjectInfo(
+                prefix + "Texture2D", family, letter, DIM_2D, writable=writable, templated=need, ordered=ordered
+            ),
+            ObjectInfo(
+                prefix + "Texture2DArray",
+                family,
+                letter,
+                DIM_2D,
+                True,
+                writable=writable,
+                templated=need,
+                ordered=ordered,
+            ),
+            ObjectInfo(
+                prefix + "Texture3D", family, letter, DIM_3D, writable=writable, templated=need, ordered=ordered
+            ),
         ]
         if not ordered:
             rows += [
@@ -373,15 +454,39 @@ def _objects() -> dict[str, ObjectInfo]:
     rows += [
         ObjectInfo("TextureCube", FAMILY_TEXTURE, "t", DIM_CUBE, templated=1),
         ObjectInfo("TextureCubeArray", FAMILY_TEXTURE, "t", DIM_CUBE, True, templated=1),
-        ObjectInfo("RasterizerOrderedBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2, ordered=True),
+        ObjectInfo(
+            "RasterizerOrderedBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2, ordered=True
+        ),
         ObjectInfo("RasterizerOrderedByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True, ordered=True),
-        ObjectInfo("RasterizerOrderedStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, ordered=True, counter=True),
+        ObjectInfo(
+            "RasterizerOrderedStructuredBuffer",
+            FAMILY_STRUCTURED,
+            "u",
+            writable=True,
+            templated=2,
+            ordered=True,
+            counter=True,
+        ),
     ]
     for legacy in ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE"):
         rows.append(ObjectInfo(legacy, FAMILY_LEGACY, "t"))
-    for legacy in ("pixelshader", "vertexshader", "geometryshader", "hullshader", "domainshader", "computeshader", "pixelfragment",
-                   "vertexfragment", "stateblock", "stateblock_state", "BlendState", "DepthStencilState", "RasterizerState",
-                   "DepthStencilView", "RenderTargetView"):
+    for legacy in (
+        "pixelshader",
+        "vertexshader",
+        "geometryshader",
+        "hullshader",
+        "domainshader",
+        "computeshader",
+        "pixelfragment",
+        "vertexfragment",
+        "stateblock",
+        "stateblock_state",
+        "BlendState",
+        "DepthStencilState",
+        "RasterizerState",
+        "DepthStencilView",
+        "RenderTargetView",
+    ):
         rows.append(ObjectInfo(legacy, FAMILY_LEGACY))
     return {row.name: row for row in rows}
 
@@ -416,7 +521,9 @@ def _scalar_rows() -> list[ScalarType]:
 
 SCALARS: Final = _scalar_rows()  # by kind
 VECTORS: Final = [[VectorType(s, n) for n in range(1, 5)] for s in SCALARS]  # [kind][count - 1]
-MATRICES: Final = [[[[MatrixType(s, r, c, o) for o in range(3)] for c in range(1, 5)] for r in range(1, 5)] for s in SCALARS]
+MATRICES: Final = [
+    [[[MatrixType(s, r, c, o) for o in range(3)] for c in range(1, 5)] for r in range(1, 5)] for s in SCALARS
+]
 
 BOOL_TYPE: Final = SCALARS[BOOL]
 INT_TYPE: Final = SCALARS[INT]

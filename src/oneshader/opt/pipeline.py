@@ -2,8 +2,6 @@
 from __future__ import annotations
 
 from oneshader.ir.core import Function, Module
-from oneshader.ir.show import show
-from oneshader.ir.verify import verify
 from oneshader.opt import control, dead, memory, simplify
 from oneshader.source.catalog import INTERNAL
 
@@ -46,14 +44,14 @@ REPEATED: Final = ("prune", "simplify")
 
 
 class Watch:
-    """What to look at between passes: `print_after` names a pass ('*': all), its output goes to `texts`.
+    """What to look at between passes: `print_after` names passes ('*': all), their output goes to `texts`.
 
     `verify_each` checks the module before the first and after every pass.
     """
 
     __slots__ = ("print_after", "verify_each", "texts")
 
-    def __init__(self, print_after: str = "", verify_each: bool = False) -> None:
+    def __init__(self, print_after: list[str], verify_each: bool = False) -> None:
         self.print_after = print_after
         self.verify_each = verify_each
         self.texts: list[str] = []
@@ -92,10 +90,14 @@ def run_on_functions(module: Module, name: str, settled: dict[str, list[Function
 
 def check(module: Module, bag: DiagnosticBag, watch: Watch, name: str) -> bool:
     """Prints and verifies as asked; False after a broken rule."""
-    if watch.print_after == name or watch.print_after == "*":
+    if name in watch.print_after or "*" in watch.print_after:
+        from oneshader.ir.show import show
+
         watch.texts.append(f"// after {name}\n{show(module)}")
     if not watch.verify_each:
         return True
+    from oneshader.ir.verify import verify
+
     messages = verify(module)
     for text in messages:
         bag.report(INTERNAL, -1, [f"after {name}: {text}"])

@@ -42,15 +42,23 @@ SIZE_COORDS: Final = -5     # components of a location, with the array slice
 SIZE_SPAN: Final = -6       # without
 SIZE_LEVEL: Final = -7      # coords and one more: the level
 
-SIZES: Final[dict[str, int]] = {"r": SIZE_R, "c": SIZE_C, "r2": SIZE_R2, "c2": SIZE_C2, "coords": SIZE_COORDS, "span": SIZE_SPAN,
-                                "coords+1": SIZE_LEVEL}
+SIZES: Final[dict[str, int]] = {
+    "r": SIZE_R,
+    "c": SIZE_C,
+    "r2": SIZE_R2,
+    "c2": SIZE_C2,
+    "coords": SIZE_COORDS,
+    "span": SIZE_SPAN,
+    "coords+1": SIZE_LEVEL,
+}
 DIRECTIONS: Final[dict[str, int]] = {"out": DIR_OUT, "inout": DIR_INOUT, "ref": DIR_REF}
 
 TEXEL_ELEMENT: Final = -1   # Slot.element: kind of the object's element type
 
 
 class ElementSet:
-    """Element kinds that a type variable takes. An argument of another kind is converted to the first; `exact`: it is refused."""
+    """Element kinds that a type variable takes. An argument of another kind is converted to the first; `exact`: it is
+    refused."""
 
     __slots__ = ("name", "kinds", "exact")
 
@@ -70,17 +78,33 @@ def _sets() -> dict[str, ElementSet]:
     numeric = floating + integer + small
     word = [types.FLOAT, types.HALF, types.INT, types.UINT] + broken + whole
     rows: list[tuple[str, list[int]]] = [
-        ("bool", [types.BOOL]), ("int", [types.INT] + whole), ("uint", [types.UINT] + whole), ("uint64", [types.UINT64]),
-        ("int16", [types.INT16] + whole), ("uint16", [types.UINT16] + whole), ("float16", [types.FLOAT16] + broken),
-        ("float", [types.FLOAT, types.HALF] + broken), ("double", [types.DOUBLE] + broken), ("double!", [types.DOUBLE] + broken),
-        ("float32!", [types.FLOAT] + broken), ("int32", [types.INT, types.UINT] + whole), ("int32!", [types.INT, types.UINT] + whole),
-        ("int64!", [types.UINT64, types.INT64] + whole), ("long", [types.INT64, types.UINT64] + whole),
-        ("unsigned!", [types.UINT, types.UINT64] + whole), ("integer", integer), ("real", real), ("floating", floating),
-        ("numeric", numeric), ("any", numeric + [types.BOOL]), ("word!", word),
+        ("bool", [types.BOOL]),
+        ("int", [types.INT] + whole),
+        ("uint", [types.UINT] + whole),
+        ("uint64", [types.UINT64]),
+        ("int16", [types.INT16] + whole),
+        ("uint16", [types.UINT16] + whole),
+        ("float16", [types.FLOAT16] + broken),
+        ("float", [types.FLOAT, types.HALF] + broken),
+        ("double", [types.DOUBLE] + broken),
+        ("double!", [types.DOUBLE] + broken),
+        ("float32!", [types.FLOAT] + broken),
+        ("int32", [types.INT, types.UINT] + whole),
+        ("int32!", [types.INT, types.UINT] + whole),
+        ("int64!", [types.UINT64, types.INT64] + whole),
+        ("long", [types.INT64, types.UINT64] + whole),
+        ("unsigned!", [types.UINT, types.UINT64] + whole),
+        ("integer", integer),
+        ("real", real),
+        ("floating", floating),
+        ("numeric", numeric),
+        ("any", numeric + [types.BOOL]),
+        ("word!", word),
         ("short!", [types.FLOAT16, types.INT16, types.UINT16] + broken + whole),
         ("small_integer", [types.INT, types.UINT, types.INT16, types.UINT16] + whole),
         ("small_signed!", [types.INT, types.INT16] + whole),
-        ("packed_s8", [types.PACKED_S8, types.UINT] + whole), ("packed_u8", [types.PACKED_U8, types.UINT] + whole),
+        ("packed_s8", [types.PACKED_S8, types.UINT] + whole),
+        ("packed_u8", [types.PACKED_U8, types.UINT] + whole),
     ]
     return {name: ElementSet(name, kinds, name.endswith("!")) for name, kinds in rows}
 
@@ -103,7 +127,8 @@ OBJECT_SETS: Final[dict[str, list[str]]] = {
 class Slot:
     """The type of a parameter or of the result.
 
-    `shape` and `element` number the row's shape and element variables (equal numbers are one variable); `rows` and `columns` are sizes.
+    `shape` and `element` number the row's shape and element variables (equal numbers are one variable); `rows` and
+    `columns` are sizes.
     """
 
     __slots__ = ("kind", "shape", "element", "rows", "columns", "objects", "text")
@@ -128,14 +153,30 @@ class Param:
 
 
 class Row:
-    """One built-in function or method. The last parameters may be left out down to `required`; `variadic`: more may follow.
+    """One built-in function or method. The last parameters may be left out down to `required`; `variadic`: more may
+    follow.
 
-    `shapes` are the legal shapes of each shape variable, `sets` the element set of each element variable. `action` says what it
-    becomes and `words` how (lowering dispatches on them). `stages`: where it is allowed (empty: everywhere), judged on reached code.
+    `shapes` are the legal shapes of each shape variable, `sets` the element set of each element variable. `action`
+    says what it becomes and `words` how (lowering dispatches on them). `stages`: where it is allowed (empty:
+    everywhere), judged on reached code.
     """
 
-    __slots__ = ("name", "params", "result", "required", "variadic", "shapes", "sets", "action", "words", "stages", "model", "doc", "line",
-                 "places")
+    __slots__ = (
+        "name",
+        "params",
+        "result",
+        "required",
+        "variadic",
+        "shapes",
+        "sets",
+        "action",
+        "words",
+        "stages",
+        "model",
+        "doc",
+        "line",
+        "places",
+    )
 
     def __init__(self, name: str, line: str) -> None:
         self.name = name
@@ -189,9 +230,14 @@ _loaded: list[_Table] = []   # one entry once the text is split; replaced as a w
 
 def _table() -> _Table:
     if not _loaded:
-        with open(__file__.rpartition("builtins")[0] + "intrinsics.hlsl", encoding="utf-8") as f:
-            _loaded.append(split(f.read()))
+        _loaded.append(split(read()))
     return _loaded[0]
+
+
+def read() -> str:
+    """The text of the table."""
+    with open(__file__.rpartition("builtins")[0] + "intrinsics.hlsl", encoding="utf-8") as f:
+        return f.read()
 
 
 def split(text: str) -> _Table:
@@ -216,7 +262,11 @@ def split(text: str) -> _Table:
             else:
                 homes = [table.methods.setdefault(n, {}) for n in names]
             continue
-        name = prefix + line[:line.index("(", line.index(" "))].rpartition(" ")[2] if not line.startswith(HEAD) else prefix + head_name(line)
+        name = (
+            prefix + line[: line.index("(", line.index(" "))].rpartition(" ")[2]
+            if not line.startswith(HEAD)
+            else prefix + head_name(line)
+        )
         entry = _Line(name, line, doc)
         for home in homes:
             home.setdefault(name, []).append(entry)
@@ -234,19 +284,21 @@ def head_name(line: str) -> str:
 
 
 def functions(name: str) -> list[Row]:
-    """Rows of a function in the order in which they are tried ('vk::ReadClock' for those of a namespace); [] if there is none."""
+    """Rows of a function in the order in which they are tried ('vk::ReadClock' for those of a namespace); [] if there
+    is none."""
     lines = _table().functions.get(name)
-    return _rows(lines) if lines is not None else []
+    return parsed(lines) if lines is not None else []
 
 
 def methods(t: ObjectType, name: str) -> list[Row]:
     """Rows of a method of an object type; [] if there is none."""
     of = _table().methods.get(t.info.name)
     lines = of.get(name) if of is not None else None
-    return _rows(lines) if lines is not None else []
+    return parsed(lines) if lines is not None else []
 
 
-def _rows(lines: list[_Line]) -> list[Row]:
+def parsed(lines: list[_Line]) -> list[Row]:
+    """The rows of some lines, each parsed once."""
     found: list[Row] = []
     for line in lines:
         row = line.row
@@ -403,7 +455,13 @@ def parse_type(variables: _Variables, text: str) -> Slot:
     return slot
 
 
-SIMPLE: Final[dict[str, int]] = {"void": SLOT_VOID, "texel": SLOT_TEXEL, "G": SLOT_TEMPLATE, "struct": SLOT_STRUCT, "string": SLOT_STRING}
+SIMPLE: Final[dict[str, int]] = {
+    "void": SLOT_VOID,
+    "texel": SLOT_TEXEL,
+    "G": SLOT_TEMPLATE,
+    "struct": SLOT_STRUCT,
+    "string": SLOT_STRING,
+}
 
 
 def variable_slot(variables: _Variables, named: Slot, text: str) -> Slot:

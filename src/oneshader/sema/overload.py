@@ -1,8 +1,9 @@
-"""Overloads: rows of the builtin table or user functions and the arguments of a call go in, the one that is called comes out.
+"""Overloads: rows of the builtin table or user functions and the arguments of a call go in, the one that is called
+comes out.
 
-Builtins: the first row that takes the arguments is chosen. Each type variable gets the element kind in which its arguments meet
-and their shape; scalars spread, vectors and matrices of different sizes are cut to the smallest. User functions: the one whose
-conversions cost least.
+Builtins: the first row that takes the arguments is chosen. Each type variable gets the element kind in which its
+arguments meet and their shape; scalars spread, vectors and matrices of different sizes are cut to the smallest. User
+functions: the one whose conversions cost least.
 """
 from __future__ import annotations
 
@@ -40,7 +41,9 @@ _memo: dict[str, Match] = {}     # calls whose types are all built in; entries n
 MEMO_LIMIT: Final = 4096
 
 
-def bind_builtin(rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options) -> Match | None:
+def bind_builtin(
+    rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options
+) -> Match | None:
     """The first row that takes the arguments, with the types they are converted to; None if none does.
 
     `base`: the object of a method. `type_args`: explicit template arguments.
@@ -68,7 +71,13 @@ def _key(rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[T
     key = rows[0].name + ("+" if options.enable_16bit else "-")
     for a in args:
         t = a.type
-        element = t if isinstance(t, ScalarType) else t.element if isinstance(t, VectorType) or isinstance(t, MatrixType) else None
+        element = (
+            t
+            if isinstance(t, ScalarType)
+            else t.element
+            if isinstance(t, VectorType) or isinstance(t, MatrixType)
+            else None
+        )
         if element is None or element.literal:
             return ""
         key += " " + t.key
@@ -159,7 +168,9 @@ class _Deduction:
             kind = types.FLOAT16
         if wanted.exact and kind not in wanted.kinds and not element.literal:
             return False
-        if element.literal and not (self.row.result.kind == builtins.SLOT_VALUE and self.row.result.element == slot.element):
+        if element.literal and not (
+            self.row.result.kind == builtins.SLOT_VALUE and self.row.result.element == slot.element
+        ):
             kind = literal_kind(a, element, wanted)
         have = self.kinds[slot.element]
         self.kinds[slot.element] = kind if have == UNSET else meet(have, kind)
@@ -287,7 +298,9 @@ def literal_kind(a: Expr, element: ScalarType, wanted: builtins.ElementSet) -> i
 # ---- user functions
 
 
-def choose(c: Checker, name: str, candidates: list[FunctionSymbol], plain: int, args: list[Expr]) -> FunctionSymbol | None:
+def choose(
+    c: Checker, name: str, candidates: list[FunctionSymbol], plain: int, args: list[Expr]
+) -> FunctionSymbol | None:
     """The cheapest of viable candidates; templates' instances start at `plain` and lose a draw against plain functions.
 
     A draw is reported with its candidates; the first of them is returned.
@@ -308,7 +321,9 @@ def choose(c: Checker, name: str, candidates: list[FunctionSymbol], plain: int, 
             shown.append(a.type.name)
         d = c.bag.report(catalog.AMBIGUOUS, args[0].pos, (f"{name}({', '.join(shown)})",))
         for f in draw:
-            d.note(f.pos, "candidate '" + f"{f.return_type.name} {f.name}({', '.join([t.name for t in f.types])})" + "'")
+            d.note(
+                f.pos, "candidate '" + f"{f.return_type.name} {f.name}({', '.join([t.name for t in f.types])})" + "'"
+            )
     return best
 
 
@@ -323,8 +338,8 @@ def call_cost(f: FunctionSymbol, args: list[Expr]) -> int:
     return cost
 
 
-# Costs of a conversion, each far above the sum of all lesser ones: a spread scalar, a widening, a change of sign, any other change of
-# kind, a truncation.
+# Costs of a conversion, each far above the sum of all lesser ones: a spread scalar, a widening, a change of sign, any
+# other change of kind, a truncation.
 STEP: Final = 8
 COST_SPREAD: Final = 1
 COST_PROMOTION_TO: Final = 1 << STEP
@@ -377,15 +392,20 @@ def kind_cost(src: Type, dst: Type, a: ScalarType, b: ScalarType) -> int:
     return cost
 
 
-PROMOTIONS: Final[dict[int, list[int]]] = {     # kind -> wider kinds of its class
+PROMOTIONS: Final[dict[int, list[int]]] = {  # kind -> wider kinds of its class
     types.BOOL: [],
-    types.INT16: [types.INT, types.INT64], types.UINT16: [types.UINT, types.UINT64],
-    types.INT: [types.INT64], types.UINT: [types.UINT64],
-    types.MIN12INT: [types.MIN16INT, types.INT, types.INT64], types.MIN16INT: [types.INT, types.INT64],
+    types.INT16: [types.INT, types.INT64],
+    types.UINT16: [types.UINT, types.UINT64],
+    types.INT: [types.INT64],
+    types.UINT: [types.UINT64],
+    types.MIN12INT: [types.MIN16INT, types.INT, types.INT64],
+    types.MIN16INT: [types.INT, types.INT64],
     types.MIN16UINT: [types.UINT, types.UINT64],
     types.MIN10FLOAT: [types.MIN16FLOAT, types.HALF, types.FLOAT, types.DOUBLE],
     types.MIN16FLOAT: [types.HALF, types.FLOAT, types.DOUBLE],
-    types.FLOAT16: [types.HALF, types.FLOAT, types.DOUBLE], types.HALF: [types.FLOAT, types.DOUBLE], types.FLOAT: [types.DOUBLE],
+    types.FLOAT16: [types.HALF, types.FLOAT, types.DOUBLE],
+    types.HALF: [types.FLOAT, types.DOUBLE],
+    types.FLOAT: [types.DOUBLE],
 }
 
 

@@ -1,8 +1,8 @@
 """Typed tree: what the checker makes and lowering reads. Names resolved, every conversion explicit, sugar gone.
 
-Every expression has its value type (`TypeTable.plain` form) in `type` and a source offset in `pos`. L-values are the expressions
-VarRef, Field, Index, Swizzle, MatrixSwizzle, Upcast (and Convert between them where an out argument needs it, see OutArg).
-Operands already have exactly the type their node needs; lowering never converts on its own.
+Every expression has its value type (`TypeTable.plain` form) in `type` and a source offset in `pos`. L-values are the
+expressions VarRef, Field, Index, Swizzle, MatrixSwizzle, Upcast (and Convert between them where an out argument needs
+it, see OutArg). Operands already have exactly the type their node needs; lowering never converts on its own.
 """
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ VAR_LOCAL: Final = 0         # local variable or temporary
 VAR_PARAM: Final = 1         # parameter (its direction is in `direction`)
 VAR_STATIC: Final = 2        # file-scope or function-scope static: module lifetime, one per invocation
 VAR_GROUPSHARED: Final = 3
-VAR_RESOURCE: Final = 4      # global resource, sampler, cbuffer/tbuffer block, ConstantBuffer<T>, also structs holding such
+# global resource, sampler, cbuffer/tbuffer block, ConstantBuffer<T>, also structs holding such
+VAR_RESOURCE: Final = 4
 VAR_SPEC: Final = 5          # [[vk::constant_id]]
 VAR_PUSH: Final = 6          # [[vk::push_constant]] block
 VAR_STAGE: Final = 7         # [[vk::ext_builtin_input]] and kin
@@ -64,14 +65,31 @@ HINT_FASTOPT: Final = 5
 class Variable:
     """A variable of any kind. `type` keeps the declared orientation.
 
-    `init` is the initialiser already converted to the type (None: none). `constant` is its value when the variable is a compile-time
-    constant (const / static const with constant initialiser), as a Const/Construct tree. `dynamic`: an array that is somewhere indexed
-    by a value that is no compile-time constant (loops marked [unroll] count as constant). `owner`: function of a static local.
-    `block`: for a resource struct that holds numbers too, the constant buffer that keeps them, in member `block_index`.
+    `init` is the initialiser already converted to the type (None: none). `constant` is its value when the variable is
+    a compile-time constant (const / static const with constant initialiser), as a Const/Construct tree. `dynamic`: an
+    array that is somewhere indexed by a value that is no compile-time constant (loops marked [unroll] count as
+    constant). `owner`: function of a static local. `block`: for a resource struct that holds numbers too, the constant
+    buffer that keeps them, in member `block_index`.
     """
 
-    __slots__ = ("name", "type", "kind", "pos", "facts", "init", "constant", "direction", "dynamic", "slot", "precise", "owner", "is_const",
-                 "assigned", "block", "block_index")
+    __slots__ = (
+        "name",
+        "type",
+        "kind",
+        "pos",
+        "facts",
+        "init",
+        "constant",
+        "direction",
+        "dynamic",
+        "slot",
+        "precise",
+        "owner",
+        "is_const",
+        "assigned",
+        "block",
+        "block_index",
+    )
 
     def __init__(self, name: str, type: Type, kind: int, pos: int = -1, facts: Facts = NO_FACTS) -> None:
         self.name = name
@@ -93,14 +111,31 @@ class Variable:
 
 
 class Function:
-    """A function with a body. `this` is the object parameter of a method (an inout VAR_PARAM of the struct type), or None.
+    """A function with a body. `this` is the object parameter of a method (an inout VAR_PARAM of the struct type), or
+    None.
 
     `facts` holds the return value's semantic and the function's modifiers (precise), `attributes` numthreads and kin.
-    `callees`, in first-call order, are the functions its body calls, `call_places` the source offsets of those first calls. `noinline`/`export` as written.
+    `callees`, in first-call order, are the functions its body calls, `call_places` the source offsets of those first
+    calls. `noinline`/`export` as written.
     """
 
-    __slots__ = ("name", "return_type", "params", "this", "body", "facts", "attributes", "pos", "callees", "struct", "exported", "size",
-                 "source_name", "noinline", "call_places")
+    __slots__ = (
+        "name",
+        "return_type",
+        "params",
+        "this",
+        "body",
+        "facts",
+        "attributes",
+        "pos",
+        "callees",
+        "struct",
+        "exported",
+        "size",
+        "source_name",
+        "noinline",
+        "call_places",
+    )
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
         self.name = name                 # mangled or qualified for OpName, e.g. 'S.f'
@@ -128,7 +163,8 @@ class Program:
     def __init__(self, table: TypeTable) -> None:
         self.types = table
         self.functions: list[Function] = []     # all checked functions with bodies, declaration order
-        self.globals: list[Variable] = []       # resources, blocks, groupshared, statics, spec constants; declaration order
+        # resources, blocks, groupshared, statics, spec constants; declaration order
+        self.globals: list[Variable] = []
         self.entry: Function | None = None
         self.entries: list[Function] = []
         self.patch_function: Function | None = None   # hull shader: [patchconstantfunc]
@@ -147,7 +183,8 @@ class Expr:
 
 
 class Const(Expr):
-    """Constant scalar, vector or matrix (row-major order), bool 0/1, or enum: `values` one number a component, exact for the type."""
+    """Constant scalar, vector or matrix (row-major order), bool 0/1, or enum: `values` one number a component, exact
+    for the type."""
 
     __slots__ = ("values",)
 
@@ -176,8 +213,9 @@ class VarRef(Expr):
 
 
 class Field(Expr):
-    """Member of a struct value or l-value: `index` counts in StructType.all_fields. The base may be a cbuffer-like object:
-    ObjectType of FAMILY_CBUFFER / FAMILY_TBUFFER, whose element struct is meant (ConstantBuffer<S> cb; cb.x; cbuffer members)."""
+    """Member of a struct value or l-value: `index` counts in StructType.all_fields. The base may be a cbuffer-like
+    object: ObjectType of FAMILY_CBUFFER / FAMILY_TBUFFER, whose element struct is meant (ConstantBuffer<S> cb; cb.x;
+    cbuffer members)."""
 
     __slots__ = ("base", "index")
 
@@ -190,7 +228,8 @@ class Field(Expr):
 
 class Index(Expr):
     """`base[index]`: array element, vector component, matrix row, resource array element, or a subscripted object
-    (StructuredBuffer element; Buffer / Texture texel, index then uint or uintN; InputPatch point). `index` is int or uint typed."""
+    (StructuredBuffer element; Buffer / Texture texel, index then uint or uintN; InputPatch point). `index` is int or
+    uint typed."""
 
     __slots__ = ("base", "index")
 
@@ -281,7 +320,8 @@ class Truncate(Expr):
 
 
 class Reshape(Expr):
-    """Same components in row-major order in another numeric shape: float4 <-> float2x2, float1 <-> float, float1x3 <-> float3."""
+    """Same components in row-major order in another numeric shape: float4 <-> float2x2, float1 <-> float, float1x3 <->
+    float3."""
 
     __slots__ = ("operand",)
 
@@ -292,8 +332,8 @@ class Reshape(Expr):
 
 
 class Construct(Expr):
-    """A value from parts that have the right element type: vector or matrix from scalars and vectors in (row-major) order; struct
-    from one part per all_fields; array from one part per element."""
+    """A value from parts that have the right element type: vector or matrix from scalars and vectors in (row-major)
+    order; struct from one part per all_fields; array from one part per element."""
 
     __slots__ = ("parts",)
 
@@ -374,7 +414,8 @@ class Select(Expr):
 
 
 class Assign(Expr):
-    """`target = value`; the expression's value is the target's new value. `target` is an l-value of the value's type."""
+    """`target = value`; the expression's value is the target's new value. `target` is an l-value of the value's
+    type."""
 
     __slots__ = ("target", "value")
 
@@ -386,7 +427,8 @@ class Assign(Expr):
 
 
 class Modify(Expr):
-    """Compound assignment, ++ and --: the place `target` is evaluated once, its value bound to `old`, then `value` stored.
+    """Compound assignment, ++ and --: the place `target` is evaluated once, its value bound to `old`, then `value`
+    stored.
 
     The result is the new value, or the old one if `post`."""
 
@@ -411,7 +453,9 @@ class OutArg(Expr):
 
     __slots__ = ("target", "old", "new", "copy_in", "copy_out")
 
-    def __init__(self, type: Type, pos: int, target: Expr, old: Variable, new: Variable, copy_in: Expr | None, copy_out: Expr) -> None:
+    def __init__(
+        self, type: Type, pos: int, target: Expr, old: Variable, new: Variable, copy_in: Expr | None, copy_out: Expr
+    ) -> None:
         self.type = type
         self.pos = pos
         self.target = target
@@ -437,14 +481,18 @@ class Call(Expr):
 
 
 class Builtin(Expr):
-    """Call of a built-in function (`object` None) or of a method of an object type. `row` is its row of the builtin table.
+    """Call of a built-in function (`object` None) or of a method of an object type. `row` is its row of the builtin
+    table.
 
-    `args` have the types of the chosen overload; an out parameter's argument is an OutArg; a `ref` parameter's (atomics) is the
-    l-value itself. Methods: `object` is an expression of ObjectType. `type_args`: explicit template arguments (Load<T>)."""
+    `args` have the types of the chosen overload; an out parameter's argument is an OutArg; a `ref` parameter's
+    (atomics) is the l-value itself. Methods: `object` is an expression of ObjectType. `type_args`: explicit template
+    arguments (Load<T>)."""
 
     __slots__ = ("row", "object", "args", "type_args")
 
-    def __init__(self, type: Type, pos: int, row: Row, object: Expr | None, args: list[Expr], type_args: list[Type]) -> None:
+    def __init__(
+        self, type: Type, pos: int, row: Row, object: Expr | None, args: list[Expr], type_args: list[Type]
+    ) -> None:
         self.type = type
         self.pos = pos
         self.row = row
@@ -525,13 +573,21 @@ class If(Stmt):
 
 
 class Loop(Stmt):
-    """for / while (`test_last` False) and do (`test_last` True). `condition` None: endless. `step`: evaluated after the body, on
-    continue too. A for statement's init precedes it in an enclosing Block."""
+    """for / while (`test_last` False) and do (`test_last` True). `condition` None: endless. `step`: evaluated after
+    the body, on continue too. A for statement's init precedes it in an enclosing Block."""
 
     __slots__ = ("condition", "step", "body", "test_last", "hint", "hint_count")
 
-    def __init__(self, pos: int, condition: Expr | None, step: Expr | None, body: Stmt, test_last: bool, hint: int = HINT_NONE,
-                 hint_count: int = 0) -> None:
+    def __init__(
+        self,
+        pos: int,
+        condition: Expr | None,
+        step: Expr | None,
+        body: Stmt,
+        test_last: bool,
+        hint: int = HINT_NONE,
+        hint_count: int = 0,
+    ) -> None:
         self.pos = pos
         self.condition = condition
         self.step = step

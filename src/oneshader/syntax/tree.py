@@ -40,7 +40,27 @@ B_NE: Final = 15
 B_LOGAND: Final = 16
 B_LOGOR: Final = 17
 B_COMMA: Final = 18
-BINARY_TEXT: Final = ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||", ","]
+BINARY_TEXT: Final = [
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "<<",
+    ">>",
+    "&",
+    "|",
+    "^",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "==",
+    "!=",
+    "&&",
+    "||",
+    ",",
+]
 UNARY_TEXT: Final = ["+", "-", "!", "~", "++", "--", "++", "--", "*", "&"]
 
 
@@ -55,9 +75,11 @@ class Node:
 
 
 class Name(Node):
-    """A possibly qualified name: `A::B<int>::f`. `parts` are identifiers; `arguments[i]` the template arguments of part i or None.
+    """A possibly qualified name: `A::B<int>::f`. `parts` are identifiers; `arguments[i]` the template arguments of
+    part i or None.
 
-    An element of a template argument list is an Expr or a TypeName. `rooted`: starts with `::`. Operator names are 'operator+'.
+    An element of a template argument list is an Expr or a TypeName. `rooted`: starts with `::`. Operator names are
+    'operator+'.
     """
 
     __slots__ = ("parts", "arguments", "rooted", "end")
@@ -73,9 +95,9 @@ class Name(Node):
 class TypeName(Node):
     """A type as written: a name, or an inline struct/enum definition, with modifier bits (interface.MOD_*).
 
-    `extents`: array extents of an abstract declarator (casts, template arguments): Expr or None for `[]`, outermost first.
-    `operand`: of `__decltype(operand)`, where `name` and `definition` are None.
-    `attributes`: `[[...]]` behind the name, as in `__builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(...)]]`.
+    `extents`: array extents of an abstract declarator (casts, template arguments): Expr or None for `[]`, outermost
+    first. `operand`: of `__decltype(operand)`, where `name` and `definition` are None. `attributes`: `[[...]]` behind
+    the name, as in `__builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(...)]]`.
     """
 
     __slots__ = ("name", "definition", "modifiers", "extents", "end", "reference", "operand", "attributes")
@@ -170,7 +192,8 @@ class UnaryExpr(Expr):
 
 
 class BinaryExpr(Expr):
-    """`pos` is the left operand's start, `op_pos` the operator's position. Long chains are left-deep: walk them by a loop."""
+    """`pos` is the left operand's start, `op_pos` the operator's position. Long chains are left-deep: walk them by a
+    loop."""
 
     __slots__ = ("op", "left", "right", "op_pos")
 
@@ -255,7 +278,8 @@ class IndexExpr(Expr):
 
 
 class MemberExpr(Expr):
-    """`base.member` (or `->`, refused except on `this`). `member` may be qualified (`b.Base::x`) and templated (`b.Load<T>`)."""
+    """`base.member` (or `->`, refused except on `this`). `member` may be qualified (`b.Base::x`) and templated
+    (`b.Load<T>`)."""
 
     __slots__ = ("base", "member", "arrow", "member_pos")
 
@@ -292,7 +316,8 @@ class InitList(Expr):
 
 
 class SamplerStateExpr(Expr):
-    """`sampler_state { Filter = ...; }` as initialiser, or a state block after a declarator: (name, index or None, value Expr | Name)."""
+    """`sampler_state { Filter = ...; }` as initialiser, or a state block after a declarator: (name, index or None,
+    value Expr | Name)."""
 
     __slots__ = ("states",)
 
@@ -395,7 +420,18 @@ class Declarator(Node):
     `bits` is a bit-field width. `annotations` are the declarations of `< ... >`; `states` a sampler state block.
     """
 
-    __slots__ = ("name", "extents", "specs", "initializer", "bits", "annotations", "states", "end", "constructor_args", "orientation")
+    __slots__ = (
+        "name",
+        "extents",
+        "specs",
+        "initializer",
+        "bits",
+        "annotations",
+        "states",
+        "end",
+        "constructor_args",
+        "orientation",
+    )
 
     def __init__(self, pos: int, name: Name | None) -> None:
         self.pos = pos
@@ -408,7 +444,8 @@ class Declarator(Node):
         self.states: list[StateAssign] = []
         self.end = pos
         self.constructor_args: list[Expr] | None = None   # `T x(a, b)`
-        self.orientation = 0             # matrix default in force here (#pragma pack_matrix): types.ORIENT_*, NONE = command line's
+        # matrix default in force here (#pragma pack_matrix): types.ORIENT_*, NONE = command line's
+        self.orientation = 0
 
 
 class VarDecl(Decl):
@@ -446,8 +483,20 @@ class FunctionDecl(Decl):
     `outer_template`: the class template's parameters of `template<class T> template<class U> void S<T>::f(U u)`.
     """
 
-    __slots__ = ("name", "return_type", "parameters", "specs", "body", "template", "is_const", "end", "return_extents", "variadic",
-                 "orientation", "outer_template")
+    __slots__ = (
+        "name",
+        "return_type",
+        "parameters",
+        "specs",
+        "body",
+        "template",
+        "is_const",
+        "end",
+        "return_extents",
+        "variadic",
+        "orientation",
+        "outer_template",
+    )
 
     def __init__(self, pos: int, name: Name, return_type: TypeName, parameters: list[Parameter]) -> None:
         self.pos = pos
@@ -467,7 +516,8 @@ class FunctionDecl(Decl):
 
 
 class TemplateParam(Node):
-    """`typename T = int` (`type` None) or `int N = 4` (`type` set). `default` is a TypeName or Expr. `pack` for `typename... T`.
+    """`typename T = int` (`type` None) or `int N = 4` (`type` set). `default` is a TypeName or Expr. `pack` for
+    `typename... T`.
 
     `parameters` are those of a template template parameter, `template<typename> class T`, else None.
     """
@@ -576,7 +626,8 @@ class StaticAssertDecl(Decl):
 
 
 class InstantiationDecl(Decl):
-    """`template struct S<int>;` or `template float f<float>(float);`: an explicit instantiation of what `decl` names."""
+    """`template struct S<int>;` or `template float f<float>(float);`: an explicit instantiation of what `decl`
+    names."""
 
     __slots__ = ("decl",)
 
@@ -648,7 +699,8 @@ class EmptyStmt(Stmt):
 
 
 class IfStmt(Stmt):
-    """`condition` is an Expr or (as `if (int x = f())`) a VarDecl. `else if` chains nest in if_false: walk them by a loop."""
+    """`condition` is an Expr or (as `if (int x = f())`) a VarDecl. `else if` chains nest in if_false: walk them by a
+    loop."""
 
     __slots__ = ("condition", "if_true", "if_false")
 
@@ -707,7 +759,8 @@ class SwitchStmt(Stmt):
 
 
 class CaseStmt(Stmt):
-    """`case value:` (value None: `default:`), a label statement of its own; the labelled statement follows it in the list."""
+    """`case value:` (value None: `default:`), a label statement of its own; the labelled statement follows it in the
+    list."""
 
     __slots__ = ("value",)
 
