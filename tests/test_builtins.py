@@ -101,7 +101,8 @@ class Shader:
 
 
 def test_late_functions() -> None:
-    check("RWStructuredBuffer<uint> r; [numthreads(64, 1, 1)] void main() { r[0] = GetGroupWaveIndex() + GetGroupWaveCount(); }", "cs_6_10")
+    body = "r[0] = GetGroupWaveIndex() + GetGroupWaveCount();"
+    check(f"RWStructuredBuffer<uint> r; [numthreads(64, 1, 1)] void main() {{ {body} }}", "cs_6_10")
 
 
 def add_calls(shader: Shader, name: str, lists: list[list[str]], native16: bool = False) -> None:
@@ -128,7 +129,9 @@ SKIPPED = {
 ONLY_16 = {"asfloat16", "asint16", "asuint16", "unpack_s8s16", "unpack_u8u16"}
 ONLY_6_10 = {"GetGroupWaveIndex", "GetGroupWaveCount"}
 FUNCTIONS = [
-    n for n in builtins.names() if builtins.functions(n)[0].action not in SKIPPED and n not in UNUSUAL | ONLY_16 | ONLY_6_10
+    n
+    for n in builtins.names()
+    if builtins.functions(n)[0].action not in SKIPPED and n not in UNUSUAL | ONLY_16 | ONLY_6_10
 ]
 
 
@@ -238,7 +241,8 @@ def test_texture(name: str) -> None:
     outs = (2 if TEXTURES[name][2] else TEXTURES[name][0]) + TEXTURES[name][1]
     for kind in ("uint", "float"):
         names = [f"{kind[0]}{i}" for i in range(outs + 1)]
-        lines += f"  {kind} {', '.join(names)};\n  T.GetDimensions({', '.join(names[:outs])});\n  T.GetDimensions(1, {', '.join(names)});\n"
+        lines += f"  {kind} {', '.join(names)};\n  T.GetDimensions({', '.join(names[:outs])});\n"
+        lines += f"  T.GetDimensions(1, {', '.join(names)});\n"
         lines += "".join(f"  o += {n};\n" for n in names)
     check(f"{name}<float4> T; SamplerState S; SamplerComparisonState C;\n"
           f"float4 main(float4 f : A, nointerpolation uint4 u : B) : SV_Target {{ uint s; float4 o = 0;\n{lines}"
@@ -253,7 +257,8 @@ def test_texels(element: str) -> None:
     check(
         f"RWTexture2D<{element}> T; RWBuffer<{element}> B; Texture2D<{element}> R; Buffer<{element}> L;\n"
         "[numthreads(1, 1, 1)] void main(uint3 u : SV_DispatchThreadID) { uint w, h;\n"
-        f"  T[u.xy] = ({select})(T[u.yx] + R[u.xy] + R.Load(int3(u.xy, 0)));\n  B[u.x] += L[u.y] + L.Load(u.z) + B.Load(u.y);\n"
+        f"  T[u.xy] = ({select})(T[u.yx] + R[u.xy] + R.Load(int3(u.xy, 0)));\n"
+        "  B[u.x] += L[u.y] + L.Load(u.z) + B.Load(u.y);\n"
         f"  T[u.xy].x = 1; T.GetDimensions(w, h); B.GetDimensions(w); B[w] = T[uint2(w, h)]; }}",
         "cs_6_6",
     )
@@ -275,10 +280,13 @@ def test_atomics(declaration: str, place: str, element: str) -> None:
     """All atomics on a place, with and without the former value; results of the other sign are converted."""
     lines = ""
     for op in ("Add", "Min", "Max", "And", "Or", "Xor"):
-        lines += f"  Interlocked{op}({place}, 2);\n  Interlocked{op}({place}, u.z, o);\n  Interlocked{op}({place}, (int)u.z, i);\n"
-    lines += f"  InterlockedExchange({place}, 5, o);\n  InterlockedCompareExchange({place}, 5, 6, o);\n  InterlockedCompareStore({place}, 5, u.x);\n"
+        lines += f"  Interlocked{op}({place}, 2);\n  Interlocked{op}({place}, u.z, o);\n"
+        lines += f"  Interlocked{op}({place}, (int)u.z, i);\n"
+    lines += f"  InterlockedExchange({place}, 5, o);\n  InterlockedCompareExchange({place}, 5, 6, o);\n"
+    lines += f"  InterlockedCompareStore({place}, 5, u.x);\n"
     check(
-        f"{declaration} RWStructuredBuffer<int> r;\n[numthreads(8, 8, 1)] void main(uint3 u : SV_DispatchThreadID) {{ {element} o; int i;\n"
+        f"{declaration} RWStructuredBuffer<int> r;\n"
+        f"[numthreads(8, 8, 1)] void main(uint3 u : SV_DispatchThreadID) {{ {element} o; int i;\n"
         f"{lines}  r[0] = (int)o + i; }}",
         "cs_6_6",
     )
@@ -291,9 +299,11 @@ def test_buffers(element: str) -> None:
     """Values of every type through byte-address and structured buffers."""
     check(
         "struct P { float3 p; uint q; }; struct Q { float a; P i[2]; float2x3 m; bool b; double d; int4 v; };\n"
-        f"RWByteAddressBuffer B; RWStructuredBuffer<{element}> R; AppendStructuredBuffer<{element}> A; ConsumeStructuredBuffer<{element}> C;\n"
+        f"RWByteAddressBuffer B; RWStructuredBuffer<{element}> R;\n"
+        f"AppendStructuredBuffer<{element}> A; ConsumeStructuredBuffer<{element}> C;\n"
         "[numthreads(1, 1, 1)] void main(uint3 u : SV_DispatchThreadID) { uint n, s;\n"
         f"  R[u.x] = B.Load<{element}>(u.y); B.Store(u.z, R[u.x]);\n  A.Append(C.Consume()); A.Append(R.Load(u.x));\n"
-        "  R.GetDimensions(n, s); B.Store(n, s + R.IncrementCounter() + R.DecrementCounter()); B.GetDimensions(n); B.Store(0, n); }",
+        "  R.GetDimensions(n, s); B.Store(n, s + R.IncrementCounter() + R.DecrementCounter());\n"
+        "  B.GetDimensions(n); B.Store(0, n); }",
         "cs_6_6",
     )
