@@ -35,6 +35,7 @@ from oneshader.sema import (
     check_facts,
     check_rules,
     check_type,
+    check_vk,
     constant,
     convert,
     declare_function,
@@ -174,6 +175,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
     if isinstance(t, ArrayType):
         check_rules.check_place_of_string(c, t, name.pos, "an array element")
     kind = global_kind(c, t, modifiers, facts) if t is not STRING else typed.VAR_STATIC
+    if facts.attributes:
+        check_vk.check_global(c, facts, t, kind, name.parts[0])
     if kind < 0:
         global_member(c, name, t, d, facts)
         return
@@ -193,6 +196,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         c.bag.report(catalog.EFFECT_OBJECT, name.pos, (name.parts[-1],), name.end)
     if kind == typed.VAR_RESOURCE or kind == typed.VAR_PUSH:
         if t is not ERROR:
+            if kind == typed.VAR_PUSH:
+                check_vk.check_push_constant(c, var)
             c.program.globals.append(var)
             if kind == typed.VAR_RESOURCE and holds_numbers(t):
                 keep_numbers(c, var, name, facts)

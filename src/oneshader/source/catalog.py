@@ -838,6 +838,44 @@ GLOBALS_BINDING: Final = error(
     "Only resources have bindings. Put the variable into a cbuffer and bind that, or use -fvk-bind-globals.",
 )
 
+UNBOUND_BLOCK: Final = error(
+    445,
+    "[[vk::{0}]] and [[vk::binding]] exclude each other",
+    "Push constants and shader records are no descriptors: they have no set and binding.",
+)
+IMAGE_FORMAT_TYPE: Final = error(
+    446,
+    "image format '{0}' does not fit the texels of '{1}'",
+    "Vulkan wants float, int and uint texels in formats of floats (and normalised numbers), of signed and of unsigned"
+    " integers; 64-bit texels in r64i and r64ui. Fails: `[[vk::image_format(\"rgba32i\")]] RWTexture2D<float4> t;`.",
+)
+EXT_BUILTIN_STATIC: Final = error(
+    447,
+    "[[vk::{0}]] belongs to a static variable",
+    "The variable stands for a built-in of SPIR-V, not for memory. Works: `[[vk::ext_builtin_input(24)]] static const"
+    " uint3 groups;`.",
+)
+STATIC_SPEC_CONSTANT: Final = error(
+    448,
+    "a specialisation constant cannot be static",
+    "It gets its value from outside, when the pipeline is made. Works: `[[vk::constant_id(5)]] const int n = 1;`.",
+)
+STENCIL_REF_TWICE: Final = error(
+    449,
+    "[[vk::{0}]] and [[vk::{1}]] exclude each other",
+    "A pixel shader can promise one thing about the stencil reference of each face.",
+)
+OUTPUT_PATCH_COUNT: Final = error(
+    450,
+    "the output patch '{0}' has {1} control points, but [outputcontrolpoints] says {2}",
+    "The patch constant function sees all control points that the hull shader's main function writes.",
+)
+EXECUTION_MODE_UNKNOWN: Final = error(
+    451,
+    "{0} is no execution mode of SPIR-V",
+    "[[vk::spvexecutionmode(n)]] takes the number of an execution mode that needs no operands, such as 15 for DepthLess.",
+)
+
 OFFSET_ALIGNMENT: Final = error(
     481,
     "offset {0} of '{1}' is not a multiple of {2}, its alignment in this memory layout",
