@@ -198,6 +198,15 @@ class Row:
         """True if argument `i` is written in place: ref, out or inout."""
         return i < len(self.params) and self.params[i].direction != DIR_IN
 
+    def takes_template(self) -> bool:
+        """True if the row has an explicit template argument (`Load<T>`)."""
+        if self.result.kind == SLOT_TEMPLATE:
+            return True
+        for p in self.params:
+            if p.slot.kind == SLOT_TEMPLATE:
+                return True
+        return False
+
     def direction(self, i: int) -> int:
         """DIR_* of argument `i`."""
         return self.params[i].direction if i < len(self.params) else DIR_IN

@@ -4,7 +4,7 @@ arguments."""
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_ROW_MAJOR
+from oneshader.model.interface import MOD_COLUMN_MAJOR, MOD_ROW_MAJOR, MOD_SNORM, MOD_UNORM
 from oneshader.model.types import (
     ERROR,
     FAMILY_FEEDBACK,
@@ -25,7 +25,7 @@ from oneshader.model.types import (
     Type,
     VectorType,
 )
-from oneshader.sema import constant, convert, declare, express, template, typed
+from oneshader.sema import check_rules, constant, convert, declare, express, template, typed
 from oneshader.sema.scope import (
     AliasTemplate,
     Checker,
@@ -117,11 +117,20 @@ def resolve(c: Checker, node: tree.TypeName) -> Type:
                 t = simple_name(c, name, spelled, found)
         else:
             t = complex_name(c, name)
+    if node.modifiers & (MOD_SNORM | MOD_UNORM) and node.name is not None and node.name.arguments[-1]:
+        check_norm(c, node, node.name.arguments[-1])
     if node.modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR):
         t = orient(c, t, ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN)
     if node.extents:
         t = with_extents(c, t, node.extents)
     return t
+
+
+def check_norm(c: Checker, node: tree.TypeName, arguments: list[tree.Node]) -> None:
+    """`snorm matrix<unorm float, 2, 2>` contradicts itself."""
+    inner = arguments[0].modifiers if isinstance(arguments[0], tree.TypeName) else 0
+    if (node.modifiers & MOD_SNORM and inner & MOD_UNORM) or (node.modifiers & MOD_UNORM and inner & MOD_SNORM):
+        c.bag.report(catalog.MODIFIER_CONFLICT, node.pos, ("snorm", "unorm"), node.end)
 
 
 def value_type(c: Checker, node: tree.TypeName) -> Type:
@@ -295,15 +304,12 @@ def template_arguments(c: Checker, arguments: list[tree.Node]) -> list[Type | ty
     for a in arguments:
         if isinstance(a, tree.TypeName):
             t = resolve(c, a)
-            made.append(t if t is ERROR else orient_argument(c, a, t))
+            if a.modifiers:
+                check_rules.check_modifiers(c, a.modifiers, t, a.pos)
+            made.append(t)
         elif isinstance(a, tree.Expr):
             made.append(value_argument(c, a))
     return made
-
-
-def orient_argument(c: Checker, node: tree.TypeName, t: Type) -> Type:
-    """A template argument as written; the default orientation belongs to buffers alone."""
-    return t
 
 
 def value_argument(c: Checker, node: tree.Expr) -> Type | typed.Const:
@@ -468,7 +474,7 @@ def extent(c: Checker, node: tree.Expr) -> int:
     if known is None:
         c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
         return -1
-    if not isinstance(known, typed.Const) or len(known.values) != 1:
+    if not isinstance(known, typed.Const) or not isinstance(known.type, (ScalarType, types.EnumType)):
         c.bag.report(catalog.NOT_CONSTANT, node.pos, (), node.end)
         return -1
     element = types.element_of(known.type)

@@ -439,10 +439,24 @@ def size_of(c: Checker, node: tree.SizeofExpr) -> Expr:
     if node.type is not None:
         t = check_type.resolve(c, node.type)
     elif node.operand is not None:
-        t = convert.concrete(c, express(c, node.operand)).type
+        e = express(c, node.operand)
+        t = e.type
+        element = types.element_of(t)
+        if (element is not None and element.literal) or is_bit_field(e):
+            c.bag.report(catalog.SIZEOF, node.pos, (t.name if not is_bit_field(e) else "a bit-field",), node.end)
+            return convert.failed(node.pos)
     if t is ERROR:
         return convert.failed(node.pos)
-    if t is VOID or types.is_opaque(t) or (isinstance(t, StructType) and not t.complete):
+    if t is VOID or t is STRING or types.is_opaque(t) or (isinstance(t, StructType) and not t.complete):
         c.bag.report(catalog.SIZEOF, node.pos, (t.name,), node.end)
         return convert.failed(node.pos)
     return Const(UINT_TYPE, node.pos, [predefine.size_in_bytes(c, t)])
+
+
+def is_bit_field(e: Expr) -> bool:
+    """Whether an expression is a bit-field, or an assignment to one."""
+    if isinstance(e, typed.Assign) or isinstance(e, typed.Modify):
+        e = e.target
+    if not isinstance(e, typed.Field) or not isinstance(e.base.type, StructType):
+        return False
+    return e.base.type.complete and e.base.type.all_fields[e.index].bits >= 0

@@ -15,6 +15,7 @@ from oneshader.model.types import (
     ObjectType,
     StructType,
     Type,
+    component_count,
     element_of,
     is_opaque,
 )
@@ -197,9 +198,12 @@ def choose(
         return only if viable(c, only, args) else None
     candidates: list[FunctionSymbol] = []
     if explicit is None:
+        same = [f for f in listed if exact(f, args)]
+        if same:
+            if len(same) > 1:
+                report_draw(c, functions.name, same, args)   # they differ in `out` alone
+            return same[0]
         for f in listed:
-            if exact(f, args):
-                return f
             if viable(c, f, args):
                 candidates.append(f)
     plain = len(candidates)
@@ -212,6 +216,16 @@ def choose(
     return overload.choose(c, functions.name, candidates, plain, args)
 
 
+def report_draw(c: Checker, name: str, candidates: list[FunctionSymbol], args: list[Expr]) -> None:
+    """Reports that several functions fit equally well."""
+    shown: list[str] = []
+    for a in args:
+        shown.append(convert.shown(a.type))
+    d = c.bag.report(catalog.AMBIGUOUS, args[0].pos if args else -1, (f"{name}({', '.join(shown)})",))
+    for f in candidates:
+        d.note(f.pos, f"candidate '{signature(f)}'")
+
+
 def viable(c: Checker, f: FunctionSymbol, args: list[Expr]) -> bool:
     """Whether a function can take the arguments."""
     if not f.required <= len(args) <= len(f.types):
@@ -222,8 +236,8 @@ def viable(c: Checker, f: FunctionSymbol, args: list[Expr]) -> bool:
         if want is have or want is ERROR:
             continue
         direction = f.directions[i]
-        if direction != typed.DIR_OUT and not convertible(c, args[i], want):
-            return False
+        if not convertible(c, args[i], want):
+            return False            # out parameters too: the argument must be one that could come back
         if direction != typed.DIR_IN and not convertible(c, typed.Undefined(want, args[i].pos), have):
             return False
     return True
@@ -374,6 +388,8 @@ def out_argument(c: Checker, e: Expr, node: tree.Expr | None, want: Type, direct
     copy_out: Expr = typed.VarRef(want, e.pos, new)
     if have is not want:
         copy_out = convert.implicit(c, copy_out, have, e.pos)
+        if direction == typed.DIR_OUT and component_count(have) > component_count(want):
+            c.bag.report(catalog.TRUNCATION, e.pos, (have.name, want.name))   # the other components get the same value
     if copy_out.type is ERROR or (copy_in is not None and copy_in.type is ERROR):
         return convert.failed(e.pos)
     return typed.OutArg(want, e.pos, e, old, new, copy_in, copy_out)
@@ -396,6 +412,8 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
     if isinstance(t, ObjectType):
         rows = builtins.methods(t, spelled)
         if rows:
+            if explicit is not None and not method_arguments_fit(c, rows, explicit, spelled, callee.member_pos):
+                return convert.failed(node.pos)
             match = overload.bind_builtin(rows, args, base, type_list(c, explicit), c.options)
             if match is None:
                 no_builtin(c, rows, spelled, args, callee.member_pos, node.end)
@@ -408,6 +426,23 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
         return call_method(c, node, callee, base, t, args, explicit)
     no_method(c, t, spelled, callee)
     return convert.failed(node.pos)
+
+
+def method_arguments_fit(
+    c: Checker, rows: list[Row], explicit: list[Type | typed.Const], spelled: str, pos: int
+) -> bool:
+    """Explicit template arguments of a builtin method: one type of numbers, where the method takes any."""
+    takes = False
+    for row in rows:
+        if row.takes_template():
+            takes = True
+    only = explicit[0] if len(explicit) == 1 else None
+    if only is ERROR:
+        return False
+    if takes and isinstance(only, Type) and convert.numeric_leaves(only):
+        return True
+    c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (spelled, "one numeric type" if takes else "none"))
+    return False
 
 
 def no_method(c: Checker, t: Type, spelled: str, callee: tree.MemberExpr) -> None:

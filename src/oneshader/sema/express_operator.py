@@ -281,7 +281,7 @@ def unary(c: Checker, node: tree.UnaryExpr) -> Expr:
     if op >= tree.U_PREINC:
         return step(c, node, e, element)
     if op == tree.U_NOT:
-        if c.version >= 2021 and isinstance(t, EnumType) and t.scoped:
+        if isinstance(t, EnumType) and t.scoped:
             return invalid_operand(c, node, t)
         e = convert.component_wise(c, convert_enum(c, e), convert.same_shape(t, BOOL_TYPE))
         code = typed.OP_NOT
