@@ -225,13 +225,14 @@ class _Line:
 
 
 class _Table:
-    """The text split by name: functions, and methods by object name."""
+    """The text split by name: functions, and methods by object name; `rows` are the names that were asked for."""
 
-    __slots__ = ("functions", "methods")
+    __slots__ = ("functions", "methods", "rows")
 
     def __init__(self) -> None:
         self.functions: dict[str, list[_Line]] = {}
         self.methods: dict[str, dict[str, list[_Line]]] = {}
+        self.rows: dict[str, list[Row]] = {}
 
 
 _loaded: list[_Table] = []   # one entry once the text is split; replaced as a whole, so that threads may race
@@ -293,17 +294,27 @@ def head_name(line: str) -> str:
 
 
 def functions(name: str) -> list[Row]:
-    """Rows of a function in the order in which they are tried ('vk::ReadClock' for those of a namespace); [] if there
-    is none."""
-    lines = _table().functions.get(name)
-    return parsed(lines) if lines is not None else []
+    """Rows of a function in the order in which they are tried ('vk::ReadClock' for those of a namespace); [] if there is none."""
+    table = _table()
+    found = table.rows.get(name)
+    if found is None:
+        found = parsed(table.functions.get(name, []))
+        if found:
+            table.rows[name] = found
+    return found
 
 
 def methods(t: ObjectType, name: str) -> list[Row]:
     """Rows of a method of an object type; [] if there is none."""
-    of = _table().methods.get(t.info.name)
-    lines = of.get(name) if of is not None else None
-    return parsed(lines) if lines is not None else []
+    table = _table()
+    key = f"{t.info.name}.{name}"
+    found = table.rows.get(key)
+    if found is None:
+        of = table.methods.get(t.info.name)
+        found = parsed(of.get(name, [])) if of is not None else []
+        if found:
+            table.rows[key] = found
+    return found
 
 
 def parsed(lines: list[_Line]) -> list[Row]:

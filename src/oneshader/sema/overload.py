@@ -37,22 +37,20 @@ class Match:
         self.return_type = return_type
 
 
-_memo: dict[str, Match] = {}     # calls whose types are all built in; entries never change
+_memo: dict[str, Match] = {}     # by what decides the outcome in every compilation; entries never change
 MEMO_LIMIT: Final = 4096
 
 
-def bind_builtin(
-    rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options
-) -> Match | None:
+def bind_builtin(rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options) -> Match | None:
     """The first row that takes the arguments, with the types they are converted to; None if none does.
 
     `base`: the object of a method. `type_args`: explicit template arguments.
     """
-    key = _key(rows, args, base, type_args, options)
+    key = "" if type_args or not rows else _key(rows[0], args, base, options)
     if key:
         found = _memo.get(key)
         if found is not None:
-            return found
+            return _own(found, args)
     base_type = base.type if base is not None else None
     for row in rows:
         if row.required <= len(args) and (len(args) <= len(row.params) or row.variadic):
@@ -64,24 +62,38 @@ def bind_builtin(
     return None
 
 
-def _key(rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options) -> str:
-    """What the outcome depends on, where that is the same in every compilation; '' where it is not."""
-    if base is not None or type_args or not rows:
-        return ""
-    key = rows[0].name + ("+" if options.enable_16bit else "-")
+def _own(found: Match, args: list[Expr]) -> Match:
+    """A remembered match for these arguments: objects have the types of the present compilation."""
+    for i, a in enumerate(args):
+        if found.types[i] is not a.type and isinstance(a.type, ObjectType):
+            return Match(found.row, [_mine(t, b.type) for t, b in zip(found.types, args)], found.directions, found.return_type)
+    return found
+
+
+def _mine(remembered: Type, given: Type) -> Type:
+    return given if isinstance(given, ObjectType) else remembered
+
+
+def _key(row: Row, args: list[Expr], base: Expr | None, options: Options) -> str:
+    """What the outcome depends on; '' where a type of this compilation takes part."""
+    key = row.name + ("+" if options.enable_16bit else "-")
+    if base is not None:
+        key += base.type.key
     for a in args:
         t = a.type
-        element = (
-            t
-            if isinstance(t, ScalarType)
-            else t.element
-            if isinstance(t, VectorType) or isinstance(t, MatrixType)
-            else None
-        )
-        if element is None or element.literal:
-            return ""
         key += " " + t.key
-    return key
+        if isinstance(t, ScalarType) and t.literal and isinstance(a, typed.Const):
+            key += _literal_class(a.values[0])
+        elif not isinstance(t, (ScalarType, VectorType, MatrixType, ObjectType)):
+            return ""
+    return "" if "#" in key else key
+
+
+def _literal_class(n: int | float) -> str:
+    """What may matter of a literal's value: its sign, and whether it needs 64 bits."""
+    if n < 0:
+        return "-" if n >= -0x80000000 else "-L"
+    return "" if n <= 0xFFFFFFFF else "L"
 
 
 class _Deduction:
