@@ -13,6 +13,7 @@ from oneshader.lower.state import Frame
 from oneshader.model import interface, types
 from oneshader.model.types import ObjectType, Type
 from oneshader.sema import typed
+from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,6 +182,9 @@ def declare_patch_parameter(lw: Lowering, p: typed.Variable, hull: typed.Functio
                 return
         patch = lw.io.patch(t, p.facts, p.name, p.pos)
     elif isinstance(t, ObjectType) and t.info.name == "OutputPatch":
+        if t.count != lw.io.control_points:
+            lw.error(catalog.OUTPUT_PATCH_COUNT, p.pos, [p.name, str(t.count), str(lw.io.control_points)])
+            return
         patch = lw.io.output_patch(t, p.facts, p.name, p.pos)
     elif p.direction == typed.DIR_OUT:
         lw.declare(p, lw.undef(t))

@@ -426,7 +426,12 @@ class StageIO:
         if builtin == semantics.PLAIN:
             return self.plain(type, naming, point, count, spelling)
         shape = semantics.SHAPES[builtin]
-        if not fits_shape(type, shape, semantics.IS_INPUT[point] and point != semantics.DS_IN):
+        fits = fits_shape(type, shape, semantics.IS_INPUT[point] and point != semantics.DS_IN)
+        if builtin == semantics.POSITION:
+            fits = is_position(type, self.native16)
+        elif builtin == semantics.FULLY_COVERED:
+            fits = fits and element_class(type) != types.CLASS_FLOAT
+        if not fits:
             self.bag.report(catalog.SEMANTIC_TYPE, naming.pos, [spelling, semantics.SHAPE_TEXTS[shape], type.name])
             return None
         if builtin == semantics.BARY_COORD:
@@ -783,6 +788,19 @@ def builtin_type_trouble(builtin: int, type: Type) -> str:
     if shape == semantics.SHAPE_MASK and element_below(type) is not types.INT_TYPE:
         return "must be an array of int"
     return ""
+
+
+def is_position(type: Type, native16: bool) -> bool:
+    """Whether SV_Position of a vertex can have the type: four components of 32-bit float."""
+    if not isinstance(type, VectorType) or type.count != 4 or type.element.cls != types.CLASS_FLOAT:
+        return False
+    return type.element.kind != types.DOUBLE and (type.element.bits == 32 or not native16)
+
+
+def element_class(type: Type) -> int:
+    """CLASS_* of the scalars in a type; -1 where there are none."""
+    element = types.element_of(element_below(type))
+    return element.cls if element is not None else -1
 
 
 def fits_shape(type: Type, shape: int, narrow: bool) -> bool:

@@ -72,9 +72,7 @@ def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[
     modes: list[list[int]] = []
     if stage == "ps":
         modes.append([ORIGIN_UPPER_LEFT])
-        for scope, name, mode in PIXEL_ATTRIBUTES:
-            if attribute(f, name, scope) is not None:
-                modes.append([mode])
+        pixel_modes(f, modes, bag)
     elif stage == "cs":
         threads = attribute(f, "numthreads")
         if threads is not None:
@@ -84,6 +82,20 @@ def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[
     elif stage == "hs" or stage == "ds":
         tessellation_modes(f, stage, modes, bag)
     return modes
+
+
+def pixel_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -> None:
+    """Tests before shading; at most one promise about the stencil reference of each face."""
+    for scope, name, mode in PIXEL_ATTRIBUTES:
+        a = attribute(f, name, scope)
+        if a is None:
+            continue
+        modes.append([mode])
+        if not name.startswith("stencil_ref"):
+            continue
+        for _, other, other_mode in PIXEL_ATTRIBUTES:
+            if other.startswith("stencil_ref") and other[-4:] == name[-4:] and other_mode < mode and [other_mode] in modes:
+                bag.report(catalog.STENCIL_REF_TWICE, a.pos, [other, name])
 
 
 def attribute(f: typed.Function, name: str, scope: str = "") -> Attribute | None:
