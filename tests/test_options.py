@@ -240,3 +240,12 @@ def test_no_arguments_raise() -> None:
     for row in OPTIONS:
         for args in (["-" + row.spelling], ["-" + row.spelling, ""], ["-" + row.spelling + "x", "y", "z", "u", "v"]):
             parse_arguments(args)
+
+
+def test_passes_exclude_levels() -> None:
+    for words in (["-O3", "-Oconfig=--a"], ["-Oconfig=--a", "-O1"], ["-Oconfig=--a", "-Oconfig=--b"]):
+        assert problems("-T", "ps_6_0", *words) == [11]
+
+
+def test_unknown_extension() -> None:
+    assert problems("-T", "ps_6_0", "-fspv-extension=MyExtension", "-fspv-extension=KHR") == [20]

@@ -12,6 +12,7 @@ from oneshader.source.catalog_input import (
     OLD_PROFILE,
     OLD_TARGET,
     OPTIONS_CONFLICT,
+    UNKNOWN_EXTENSION,
     UNKNOWN_OPTION,
     UNKNOWN_PROFILE,
     UNSUPPORTED_OPTION,
@@ -413,6 +414,11 @@ LIST_ATTRIBUTES: Final = ("defines", "include_dirs", "extensions", "print_after"
 NUMBER_ATTRIBUTES: Final = ("auto_binding_space", "error_limit", "max_id")
 
 
+def is_extension(name: str) -> bool:
+    """Whether a name can be that of a SPIR-V extension, or stands for all of Khronos' own (KHR)."""
+    return name == "KHR" or name.startswith("SPV_") and name.count("_") >= 2
+
+
 # Parsing -------------------------------------------------------------------------------------------------------------
 
 RESPONSE_DEPTH: Final = 8  # response files within response files
@@ -421,7 +427,7 @@ RESPONSE_DEPTH: Final = 8  # response files within response files
 class ArgumentParser:
     """Walks one argument list."""
 
-    __slots__ = ("words", "options", "outputs", "problems", "matrix_flag", "layout_flag")
+    __slots__ = ("words", "options", "outputs", "problems", "matrix_flag", "layout_flag", "level_flag")
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
@@ -430,6 +436,7 @@ class ArgumentParser:
         self.problems: list[Problem] = []
         self.matrix_flag = ""
         self.layout_flag = ""
+        self.level_flag = ""  # -O0 to -O3, or -Oconfig
 
     def report(self, code: Code, arguments: list[str]) -> None:
         """Adds a problem."""
@@ -470,6 +477,8 @@ class ArgumentParser:
             self.check_conflict(row.spelling, attribute)
             setattr(owner, attribute, row.value)
         elif attribute in LIST_ATTRIBUTES:
+            if attribute == "extensions" and not is_extension(arguments[0]):
+                self.report(UNKNOWN_EXTENSION, [arguments[0]])
             getattr(owner, attribute).append(arguments[0])
         elif attribute in NUMBER_ATTRIBUTES:
             number = self.number(word, arguments[0])
@@ -490,6 +499,16 @@ class ArgumentParser:
             if self.layout_flag and self.layout_flag != spelling:
                 self.report(OPTIONS_CONFLICT, ["-" + self.layout_flag, "-" + spelling])
             self.layout_flag = spelling
+        elif attribute == "optimisation":
+            if self.level_flag.startswith("-Oconfig"):
+                self.report(OPTIONS_CONFLICT, [self.level_flag, "-" + spelling])
+            self.level_flag = "-" + spelling
+
+    def check_passes(self, word: str) -> None:
+        """A list of passes comes once, without a level."""
+        if self.level_flag:
+            self.report(OPTIONS_CONFLICT, [self.level_flag, word])
+        self.level_flag = word
 
     def set_special(self, spelling: str, word: str, arguments: list[str]) -> None:
         """Options whose argument has rules of its own."""
@@ -506,6 +525,7 @@ class ArgumentParser:
             if self.one_of("-fspv-debug", arguments[0], DEBUG_KINDS):
                 options.debug.append(arguments[0])
         elif spelling == "Oconfig=":
+            self.check_passes(word)
             options.passes.extend(arguments[0].split(","))
         elif spelling == "exports":
             options.exports.extend(arguments[0].split(";"))

@@ -111,6 +111,11 @@ OLD_PROFILE: Final = warning(
     "shader model of '{0}' is raised to 6.0",
     "Profiles below 6_0 are compiled as 6_0, as dxc does.",
 )
+UNKNOWN_EXTENSION: Final = error(
+    20,
+    "unknown SPIR-V extension '{0}'",
+    "Names of extensions start with SPV_ and their vendor, such as SPV_KHR_ray_query; KHR stands for all of Khronos'.",
+)
 
 # 00xx  Preprocessor (from 30) ----------------------------------------------------------------------------------------
 
