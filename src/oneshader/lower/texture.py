@@ -181,11 +181,26 @@ def samples_numbers(lw: Lowering, t: ObjectType, e: Builtin, compares: bool) -> 
     return False
 
 
-def combined(lw: Lowering, image: Resource, sampler: Value) -> Inst:
-    """The sampled image of a texture and a sampler."""
+def combined(lw: Lowering, a: Access) -> Value:
+    """The sampled image of an access: its texture with its sampler; objects that are both are it themselves."""
+    image = a.object
+    sampler = a.values.get("s")
+    if sampler is None:
+        return lw.handle(image)
     assert isinstance(sampler, Resource)
     made = lw.b.inst(ops.SAMPLED_IMAGE, image.type, [lw.handle(image), lw.handle(sampler)])
     if image.nonuniform or sampler.nonuniform:
+        made.flags |= ops.NONUNIFORM
+    return made
+
+
+def image_handle(lw: Lowering, r: Resource) -> Value:
+    """The image without a sampler."""
+    loaded = lw.handle(r)
+    if object_type(r).info.family != types.FAMILY_SAMPLED:
+        return loaded
+    made = lw.b.inst(ops.IMAGE_OF, loaded.type, [loaded])
+    if r.nonuniform:
         made.flags |= ops.NONUNIFORM
     return made
 
@@ -230,7 +245,7 @@ def sample(lw: Lowering, e: Builtin) -> Tree:
     a.add_clamp(lw)
     if a.broken or not samples_numbers(lw, t, e, False):
         return argument.nothing(lw, e)
-    image = combined(lw, a.object, a.values["s"])
+    image = combined(lw, a)
     op = ops.IMAGE_SAMPLE_EXPLICIT if explicit else ops.IMAGE_SAMPLE
     return from_texel(lw, access(lw, a, op, [image, a.floats(lw, "location")], four(t)), e.type)
 
@@ -247,7 +262,7 @@ def sample_cmp(lw: Lowering, e: Builtin) -> Tree:
     a.add_clamp(lw)
     if a.broken or not samples_numbers(lw, object_type(a.object), e, True):
         return argument.nothing(lw, e)
-    image = combined(lw, a.object, a.values["s"])
+    image = combined(lw, a)
     op = ops.IMAGE_SAMPLE_DREF_EXPLICIT if explicit else ops.IMAGE_SAMPLE_DREF
     got = access(lw, a, op, [image, a.floats(lw, "location"), a.floats(lw, "compare")], types.FLOAT_TYPE)
     return lw.b.convert(got, lw.ir_type(e.type))
@@ -274,7 +289,7 @@ def gather_with(lw: Lowering, a: Access, op: int, operands: list[Value], t: Obje
     if "offset1" in a.values:
         return gather_offsets(lw, a, op, operands, t)
     a.add_offset(lw, True)
-    image: Value = combined(lw, a.object, a.values["s"])
+    image: Value = combined(lw, a)
     return from_texel(lw, access(lw, a, op, [image] + operands, four(t)), a.e.type)
 
 
@@ -287,12 +302,12 @@ def gather_offsets(lw: Lowering, a: Access, op: int, operands: list[Value], t: O
     if known:
         whole = lw.module.composite(lw.table.array(offsets[0].type, 4), offsets)
         a.add(CONST_OFFSETS, [whole])
-        image: Value = combined(lw, a.object, a.values["s"])
+        image: Value = combined(lw, a)
         return from_texel(lw, access(lw, a, op, [image] + operands, four(t)), a.e.type)
     parts: list[Value] = []
     for i, o in enumerate(offsets):
         a.mask, a.more = (CONST_OFFSET if is_constant(o) else OFFSET), [o]
-        image = combined(lw, a.object, a.values["s"])
+        image = combined(lw, a)
         parts.append(lw.b.extract(access(lw, a, op, [image] + operands, four(t)), [i]))
     return from_texel(lw, vector(lw, parts), a.e.type)
 
@@ -300,7 +315,7 @@ def gather_offsets(lw: Lowering, a: Access, op: int, operands: list[Value], t: O
 def level_of_detail(lw: Lowering, e: Builtin) -> Tree:
     a = Access(lw, e)
     group_derivatives(lw)
-    image: Value = combined(lw, a.object, a.values["s"])
+    image: Value = combined(lw, a)
     pair = lw.b.inst(ops.IMAGE_QUERY_LOD, types.vector(types.FLOAT_TYPE, 2), [image, a.floats(lw, "location")])
     return lw.b.extract(pair, [int(e.row.words[0])])
 
@@ -319,7 +334,7 @@ def fetch(lw: Lowering, e: Builtin) -> Tree:
     coord = cut(lw, whole, count)
     a.add(LOD, [lw.b.extract(whole, [count])])
     a.add_offset(lw, False)
-    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [lw.handle(a.object), coord], four(t)), e.type)
+    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [image_handle(lw, a.object), coord], four(t)), e.type)
 
 
 def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
@@ -330,7 +345,7 @@ def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
         return argument.nothing(lw, e)
     a.add_offset(lw, False)
     a.add(SAMPLE, [a.values["sample"]])
-    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [lw.handle(a.object), a.values["location"]], four(t)), e.type)
+    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [image_handle(lw, a.object), a.values["location"]], four(t)), e.type)
 
 
 def fetch_element(lw: Lowering, e: Builtin) -> Tree:
@@ -340,7 +355,7 @@ def fetch_element(lw: Lowering, e: Builtin) -> Tree:
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
     op = ops.IMAGE_READ if t.info.writable else ops.IMAGE_FETCH
-    return from_texel(lw, access(lw, a, op, [lw.handle(a.object), a.values["location"]], four(t)), e.type)
+    return from_texel(lw, access(lw, a, op, [image_handle(lw, a.object), a.values["location"]], four(t)), e.type)
 
 
 def read(lw: Lowering, e: Builtin) -> Tree:
@@ -351,7 +366,7 @@ def read(lw: Lowering, e: Builtin) -> Tree:
         return argument.nothing(lw, e)
     if "sample" in a.values:
         a.add(SAMPLE, [a.values["sample"]])
-    return from_texel(lw, access(lw, a, ops.IMAGE_READ, [lw.handle(a.object), a.values["location"]], four(t)), e.type)
+    return from_texel(lw, access(lw, a, ops.IMAGE_READ, [image_handle(lw, a.object), a.values["location"]], four(t)), e.type)
 
 
 def subpass(lw: Lowering, e: Builtin) -> Tree:
@@ -361,7 +376,7 @@ def subpass(lw: Lowering, e: Builtin) -> Tree:
     if "sample" in a.values:
         a.add(SAMPLE, [a.values["sample"]])
     origin = lw.zero_value(types.vector(types.INT_TYPE, 2))
-    return from_texel(lw, access(lw, a, ops.IMAGE_READ, [lw.handle(a.object), origin], four(t)), e.type)
+    return from_texel(lw, access(lw, a, ops.IMAGE_READ, [image_handle(lw, a.object), origin], four(t)), e.type)
 
 
 def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
@@ -371,12 +386,12 @@ def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
     if not supported(lw, t, pos):
         return lw.undef(element)
     family = t.info.family
-    operands = [lw.handle(r), coord]
+    operands = [image_handle(lw, r), coord]
     op = ops.IMAGE_READ if t.info.writable else ops.IMAGE_FETCH
     mask = 0
     if t.info.multisampled:
         mask = SAMPLE
-    elif family == types.FAMILY_TEXTURE:
+    elif family == types.FAMILY_TEXTURE or family == types.FAMILY_SAMPLED:
         mask = LOD
     if mask:
         operands.append(lw.const_uint(0))
@@ -411,7 +426,7 @@ def size(lw: Lowering, e: Builtin) -> Tree:
     """GetDimensions([level,] width, height..., [levels])"""
     a = Access(lw, e)
     t = object_type(a.object)
-    image = lw.handle(a.object)
+    image = image_handle(lw, a.object)
     wanted = size_type(t)
     if t.info.writable:
         got: Value = lw.b.inst(ops.IMAGE_QUERY_SIZE, wanted, [image])
@@ -445,7 +460,7 @@ def give(lw: Lowering, e: Builtin, parts: list[Value]) -> None:
 def size_samples(lw: Lowering, e: Builtin) -> Tree:
     """GetDimensions of multisampled textures: the samples come last."""
     a = Access(lw, e)
-    image = lw.handle(a.object)
+    image = image_handle(lw, a.object)
     parts = scalars(lw, lw.b.inst(ops.IMAGE_QUERY_SIZE, size_type(object_type(a.object)), [image]))
     parts.append(lw.b.inst(ops.IMAGE_QUERY_SAMPLES, types.UINT_TYPE, [image]))
     give(lw, e, parts)
@@ -454,7 +469,7 @@ def size_samples(lw: Lowering, e: Builtin) -> Tree:
 
 def buffer_size(lw: Lowering, e: Builtin) -> Tree:
     a = Access(lw, e)
-    give(lw, e, [lw.b.inst(ops.IMAGE_QUERY_SIZE, types.UINT_TYPE, [lw.handle(a.object)])])
+    give(lw, e, [lw.b.inst(ops.IMAGE_QUERY_SIZE, types.UINT_TYPE, [image_handle(lw, a.object)])])
     return []
 
 
@@ -473,7 +488,7 @@ def sample_position(lw: Lowering, e: Builtin) -> Tree:
         table.append(lw.module.composite(pair, [lw.const_float(x / 16), lw.const_float(y / 16)]))
     pointer = lw.constant_table(list(table), table_type)
     assert pointer is not None
-    count = lw.b.inst(ops.IMAGE_QUERY_SAMPLES, types.UINT_TYPE, [lw.handle(a.object)])
+    count = lw.b.inst(ops.IMAGE_QUERY_SAMPLES, types.UINT_TYPE, [image_handle(lw, a.object)])
     index = lw.b.convert(a.values["s"], types.UINT_TYPE)
     # the pattern of n samples starts at n - 1
     at = lw.b.binary(ops.SUB, lw.b.binary(ops.ADD, count, index), lw.const_uint(1))

@@ -468,6 +468,18 @@ def _objects() -> dict[str, ObjectInfo]:
             counter=True,
         ),
     ]
+    for name, dim, arrayed, multisampled in (
+        ("1D", DIM_1D, False, False),
+        ("1DArray", DIM_1D, True, False),
+        ("2D", DIM_2D, False, False),
+        ("2DArray", DIM_2D, True, False),
+        ("2DMS", DIM_2D, False, True),
+        ("2DMSArray", DIM_2D, True, True),
+        ("3D", DIM_3D, False, False),
+        ("CUBE", DIM_CUBE, False, False),
+        ("CUBEArray", DIM_CUBE, True, False),
+    ):
+        rows.append(ObjectInfo("vk::SampledTexture" + name, FAMILY_SAMPLED, "t", dim, arrayed, multisampled, templated=1))
     for legacy in ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE"):
         rows.append(ObjectInfo(legacy, FAMILY_LEGACY, "t"))
     for legacy in (

@@ -26,6 +26,7 @@ SLOT_TEMPLATE: Final = 3    # explicit template argument
 SLOT_STRUCT: Final = 4      # any struct
 SLOT_STRING: Final = 5
 SLOT_OBJECT: Final = 6      # an object of one of `objects`
+SLOT_RAY: Final = 7         # RayDesc
 
 # Shapes (bits).
 SHAPE_SCALAR: Final = 1
@@ -52,6 +53,9 @@ SIZES: Final[dict[str, int]] = {
     "coords+1": SIZE_LEVEL,
 }
 DIRECTIONS: Final[dict[str, int]] = {"out": DIR_OUT, "inout": DIR_INOUT, "ref": DIR_REF}
+
+SAMPLED: Final = "vk::Sampled"
+SAMPLER_PARAMETERS: Final = ("anysampler s, ", "samplercmp s, ", "sampler s, ")
 
 TEXEL_ELEMENT: Final = -1   # Slot.element: kind of the object's element type
 
@@ -310,11 +314,28 @@ def methods(t: ObjectType, name: str) -> list[Row]:
     key = f"{t.info.name}.{name}"
     found = table.rows.get(key)
     if found is None:
-        of = table.methods.get(t.info.name)
-        found = parsed(of.get(name, [])) if of is not None else []
+        of = table.methods.get(home(t))
+        lines = of.get(name, []) if of is not None else []
+        if t.info.family == types.FAMILY_SAMPLED:
+            lines = [without_sampler(line) for line in lines]
+        found = parsed(lines)
         if found:
             table.rows[key] = found
     return found
+
+
+def home(t: ObjectType) -> str:
+    """Name of the object whose section holds the methods of `t`: combined image samplers have those of their texture."""
+    name = t.info.name
+    return name[len(SAMPLED):].replace("CUBE", "Cube") if name.startswith(SAMPLED) else name
+
+
+def without_sampler(line: _Line) -> _Line:
+    """A method of a texture as a combined image sampler has it."""
+    text = line.text
+    for parameter in SAMPLER_PARAMETERS:
+        text = text.replace(parameter, "")
+    return _Line(line.name, text, line.doc)
 
 
 def parsed(lines: list[_Line]) -> list[Row]:
@@ -336,7 +357,7 @@ def names() -> list[str]:
 
 def method_names(t: ObjectType) -> list[str]:
     """Names of all methods of an object type."""
-    return list(_table().methods.get(t.info.name, {}))
+    return list(_table().methods.get(home(t), {}))
 
 
 def signature(row: Row) -> str:
@@ -480,6 +501,7 @@ SIMPLE: Final[dict[str, int]] = {
     "texel": SLOT_TEXEL,
     "G": SLOT_TEMPLATE,
     "struct": SLOT_STRUCT,
+    "ray": SLOT_RAY,
     "string": SLOT_STRING,
 }
 

@@ -155,7 +155,7 @@ def object_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType) 
             c.bag.report(catalog.INDEX_RANGE, node.index.pos, (str(at.values[0]), t.name, str(t.count)), node.index.end)
             return convert.failed(node.pos)
         return at if at.type is ERROR else typed.Index(result, node.pos, base, at)
-    if (family == FAMILY_TEXTURE or family == FAMILY_RWTEXTURE) and t.info.dim != types.DIM_CUBE:
+    if family in (FAMILY_TEXTURE, FAMILY_RWTEXTURE, types.FAMILY_SAMPLED) and t.info.dim != types.DIM_CUBE:
         wanted: Type = UINT_TYPE if t.info.coords == 1 else VECTORS[types.UINT][t.info.coords - 1]
         at = convert.implicit(c, at, wanted, node.index.pos)
         return at if at.type is ERROR else typed.Index(result, node.pos, base, at)
@@ -169,7 +169,7 @@ def level_access(
     """`texture.mips[level][place]` and `texture.sample[number][place]`: a Load. None if the base is no texture."""
     base = express.express(c, access.base)
     t = base.type
-    if not isinstance(t, ObjectType) or t.info.family not in (FAMILY_TEXTURE, FAMILY_RWTEXTURE):
+    if not isinstance(t, ObjectType) or t.info.family not in (FAMILY_TEXTURE, FAMILY_RWTEXTURE, types.FAMILY_SAMPLED):
         return None
     level = express.express(c, inner.index)
     place = express.express(c, node.index)
