@@ -102,6 +102,11 @@ class Result:
         self.module: Module | None = None
         self._reflection: dict[str, object] | None = None
 
+    def __del__(self) -> None:
+        if self.module is not None:
+            for function in self.module.functions:
+                function.release()
+
     @property
     def reflection(self) -> dict[str, object]:
         """Entry points, bindings, layouts and stage variables of the module, as plain data; computed on first use."""
@@ -142,7 +147,11 @@ def compile_text(
     COLLECTOR.enter()
     try:
         run(result, source, path, options, reader, bag, until)
-    except (Exception, RecursionError) as fault:      # a fault of ours is still a diagnostic
+    except RecursionError:
+        result.spirv = None
+        if not bag.has_errors:
+            bag.report(catalog.LIMIT, -1, ["expressions or calls nested too deeply", f"{STACK_DEPTH} stack frames"])
+    except Exception as fault:      # a fault of ours is still a diagnostic
         result.spirv = None
         if not bag.has_errors:
             bag.report(catalog.INTERNAL, -1, [describe(fault)])

@@ -203,6 +203,16 @@ class Function(Value):
         self.blocks.append(b)
         return b
 
+    def release(self) -> None:
+        """Takes apart a body that nobody will read again: its cycles would keep it from being freed at once."""
+        for b in self.blocks:
+            for inst in b.insts:
+                if inst.op != ops.PHI:
+                    break
+                inst.operands = []
+            b.insts = []
+        self.blocks = []
+
 
 class EntryPoint:
     """An entry point: `model` is the SPIR-V execution model; `modes` rows are [mode, literal words...] in writing

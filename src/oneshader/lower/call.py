@@ -88,6 +88,7 @@ def body(lw: Lowering, frame: Frame, f: typed.Function) -> Tree:
         frame.once = statement.open_once(lw)
         statement.lower_list(lw, block.statements)
         statement.close_once(lw, frame.once)
+        frame.once = None
     if f.return_type is types.VOID:
         return []
     got = lw.env.read(frame.result)

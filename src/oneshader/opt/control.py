@@ -77,6 +77,9 @@ def prune(module: Module, function: Function) -> bool:
     if changed:
         order = structured_order(function)
         mend_phis(module, order, reachable_blocks(order))
+        for b in function.blocks:
+            if b.id < 0:
+                b.insts = []    # lets the block be freed: its instructions name it
     function.blocks = order
     return changed
 
@@ -253,6 +256,7 @@ def absorb(shape: Shape, b: Block) -> bool:
     for target in b.successors():
         rename_source(target, c, b)
     shape.gone[c.id] = True
+    c.insts = []
     return True
 
 
@@ -312,6 +316,7 @@ def go_to_merge(shape: Shape, header: Block, merge: Block, end: Inst, yes: Block
     for arm in (yes, no):
         if arm is not merge:
             shape.gone[arm.id] = True
+            arm.insts = []
     shape.preds[merge.id] -= 1
     shape.named[merge.id] -= 1
 

@@ -163,7 +163,12 @@ def remove_functions(module: Module) -> bool:
                 if isinstance(callee, Function) and callee not in reached:
                     reached[callee] = True
                     waiting.append(callee)
-    kept = [f for f in module.functions if f in reached]
+    kept: list[Function] = []
+    for f in module.functions:
+        if f in reached:
+            kept.append(f)
+        else:
+            f.release()
     changed = len(kept) != len(module.functions)
     module.functions = kept
     return changed

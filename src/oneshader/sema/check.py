@@ -36,4 +36,5 @@ def check(unit: tree.Unit, options: Options, bag: DiagnosticBag) -> typed.Progra
         block.type.element.finish()
     if not bag.limit_reached:
         entry.find_entry(c)
+    c.forget()
     return program

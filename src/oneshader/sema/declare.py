@@ -95,6 +95,8 @@ def declaration(c: Checker, decl: tree.Decl) -> None:
         using(c, decl)
     elif isinstance(decl, tree.StaticAssertDecl):
         static_assert(c, decl)
+    elif isinstance(decl, tree.InstantiationDecl):
+        template.instantiate(c, decl.decl)
 
 
 def bind(c: Checker, name: str, symbol: object, pos: int) -> bool:
@@ -145,6 +147,9 @@ def symbol_pos(symbol: object) -> int:
 
 def globals_of(c: Checker, decl: tree.VarDecl) -> None:
     """Variables at file or namespace scope."""
+    if decl.template is not None:
+        template.declare_variable(c, decl)
+        return
     if decl.declarators:
         c.orientation = decl.declarators[0].orientation or c.row_default
     base = check_type.resolve(c, decl.type)
@@ -555,6 +560,7 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, 
     info = StructInfo(scope)
     info.lazy = lazy
     t.origin = info
+    c.structs.append(t)
     t.is_class = decl.keyword == "class"
     t.interface = decl.keyword == "interface"
     for base in decl.bases:
@@ -793,6 +799,7 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
     info = StructInfo(Scope(c.root, name))
     info.scope.struct = t
     t.origin = info
+    c.structs.append(t)
     for field_name, field_type in rows:
         info.scope.names[field_name] = Member(t, len(t.fields), field_name)
         info.fields[field_name] = len(t.fields)

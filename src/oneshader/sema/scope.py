@@ -88,6 +88,7 @@ class FunctionSymbol:
         "pending",
         "pos",
         "prototype",
+        "depth",
     )
 
     def __init__(self, name: str, decl: tree.FunctionDecl, scope: Scope, function: typed.Function) -> None:
@@ -108,6 +109,7 @@ class FunctionSymbol:
         self.pending = False  # the body waits to be checked (methods of struct templates: until they are called)
         self.pos = decl.name.pos
         self.prototype = False
+        self.depth = 0  # how many instances of function templates led to this one
 
 
 class FunctionTemplate:
@@ -140,7 +142,7 @@ class FunctionSet:
 class StructTemplate:
     """A struct template, its specialisations and its instances by argument keys."""
 
-    __slots__ = ("name", "decl", "scope", "instances", "special", "partial", "methods")
+    __slots__ = ("name", "decl", "scope", "instances", "special", "partial", "methods", "statics")
 
     def __init__(self, name: str, decl: tree.StructDecl, scope: Scope) -> None:
         self.name = name
@@ -149,7 +151,21 @@ class StructTemplate:
         self.instances: dict[str, StructType] = {}
         self.special: dict[str, tree.StructDecl] = {}
         self.partial: list[tree.StructDecl] = []
+        self.statics: list[tree.VarDecl] = []        # `template<...> T S<T>::x = 1;`
         self.methods: list[tree.FunctionDecl] = []  # definitions outside the struct: `template<...> R S<T>::f() {}`
+
+
+class VariableTemplate:
+    """`template<...> static const T v = e;`, its partial and full specialisations and its instances by argument keys."""
+
+    __slots__ = ("name", "decl", "scope", "instances", "special")
+
+    def __init__(self, name: str, decl: tree.VarDecl, scope: Scope) -> None:
+        self.name = name
+        self.decl = decl
+        self.scope = scope
+        self.instances: dict[str, typed.Variable] = {}
+        self.special: list[tree.VarDecl] = []
 
 
 class AliasTemplate:
@@ -214,6 +230,7 @@ class Checker:
         "missing_returns",
         "syntax_places",
         "decl_start",
+        "structs",
     )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
@@ -253,6 +270,25 @@ class Checker:
                 self.syntax_places.append(d.pos)
         self.hidden_types: dict[str, Type] = {}
         self.enum_scopes: dict[str, Scope] = {}
+        self.structs: list[StructType] = []  # those with an origin
+
+    def forget(self) -> None:
+        """Empties the scopes, which nobody reads after the check: their cycles would keep the trees from being freed."""
+        for t in self.structs:
+            info = t.origin
+            if isinstance(info, StructInfo):
+                info.scope.names = {}
+            t.origin = None
+        empty(self.root)
+
+
+def empty(scope: Scope) -> None:
+    """Empties a scope and the namespaces in it."""
+    names = scope.names
+    scope.names = {}
+    for found in names.values():
+        if isinstance(found, Namespace):
+            empty(found.scope)
 
 
 def lookup(scope: Scope | None, name: str) -> object | None:
@@ -293,12 +329,19 @@ def lookup_template(scope: Scope | None, name: str) -> StructTemplate | None:
 def find_in(scope: Scope, name: str) -> object | None:
     """A name in one scope, its bases and used namespaces, not in its parents."""
     found = scope.names.get(name)
-    if found is not None:
+    if found is not None or not scope.also:
         return found
-    for other in scope.also:
-        found = find_in(other, name)
+    waiting = list(scope.also)
+    seen: dict[Scope, bool] = {scope: True}  # namespaces may use each other
+    while waiting:
+        other = waiting.pop(0)
+        if other in seen:
+            continue
+        seen[other] = True
+        found = other.names.get(name)
         if found is not None:
             return found
+        waiting = other.also + waiting
     return None
 
 

@@ -80,6 +80,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.extensions[extension] = True
     asm.capabilities = list(caps.needed)
     asm.extensions = list(caps.extensions)
+    writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
     if bag.error_count > errors:
         return None
     return asm.finish(version)

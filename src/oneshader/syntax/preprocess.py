@@ -858,6 +858,7 @@ def preprocess(
     stream = preprocessor.run(name, text)
     if preprocessor.expander.suspect and not keep_faults:
         preprocessor.report_bad_tokens()
+    preprocessor.expander.source = TokenSource()  # cuts a cycle, so that all this is freed without the collector
     return stream
 
 
