@@ -276,7 +276,7 @@ def check_arguments(c: Checker, a: Attribute, rule: AttributeRule) -> None:
     """Kinds and values of an attribute's arguments."""
     for argument in a.arguments:
         good = (
-            isinstance(argument, str) if rule.kind == "s" else isinstance(argument, int) if rule.kind == "i" else True
+            isinstance(argument, str) if rule.kind == "s" else not isinstance(argument, str) if rule.kind == "i" else True
         )
         if not good:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, rule.text))

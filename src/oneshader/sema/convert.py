@@ -290,7 +290,7 @@ def numeric_leaves(t: Type) -> bool:
             if not numeric_leaves(f.type):
                 return False
         return True
-    return is_simple(t)
+    return is_simple(t) or t is ERROR
 
 
 def concrete_type(element: ScalarType | None) -> ScalarType:

@@ -12,6 +12,7 @@ from oneshader.model.types import (
     FAMILY_TBUFFER,
     FLOAT16_TYPE,
     FLOAT_TYPE,
+    HALF_TYPE,
     INT64_TYPE,
     INT_TYPE,
     LITERAL_FLOAT_TYPE,
@@ -41,6 +42,7 @@ from oneshader.sema import (
     express_index,
     express_operator,
     predefine,
+    template,
     typed,
 )
 from oneshader.sema.scope import (
@@ -50,6 +52,7 @@ from oneshader.sema.scope import (
     Member,
     Namespace,
     StructTemplate,
+    VariableTemplate,
     broken_before,
     find_in,
     lookup,
@@ -134,7 +137,7 @@ def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     elif suffix == "f":
         t = FLOAT_TYPE
     elif suffix == "h":
-        t = FLOAT16_TYPE if c.native16 else FLOAT_TYPE
+        t = FLOAT16_TYPE if c.native16 else FLOAT_TYPE if c.version <= 2021 else HALF_TYPE
     else:
         t = DOUBLE_TYPE
     return Const(t, node.pos, [constant.convert_number(LITERAL_FLOAT_TYPE, t, node.value, c.native16)])
@@ -200,6 +203,10 @@ def reference(c: Checker, found: object | None, node: tree.NameExpr) -> Expr:
         return Const(found.type, pos, found.values)
     if isinstance(found, Member):
         return implicit_member(c, found, node)
+    if isinstance(found, VariableTemplate):
+        arguments = check_type.template_arguments(c, node.name.arguments[-1] or [])
+        made_var = template.variable_instance(c, found, arguments, pos)
+        return variable(c, made_var, pos) if made_var is not None else convert.failed(pos)
     if found is ERROR:
         return convert.failed(pos)
     parts = node.name.parts
@@ -442,8 +449,9 @@ def size_of(c: Checker, node: tree.SizeofExpr) -> Expr:
         e = express(c, node.operand)
         t = e.type
         element = types.element_of(t)
-        if (element is not None and element.literal) or is_bit_field(e):
-            c.bag.report(catalog.SIZEOF, node.pos, (t.name if not is_bit_field(e) else "a bit-field",), node.end)
+        bits = is_bit_field(e) and not isinstance(node.operand, tree.CastExpr)
+        if (element is not None and element.literal) or bits:
+            c.bag.report(catalog.SIZEOF, node.pos, ("a bit-field" if bits else t.name,), node.end)
             return convert.failed(node.pos)
     if t is ERROR:
         return convert.failed(node.pos)

@@ -5,6 +5,7 @@ A template keeps its tree; an instance is the tree checked again in a scope wher
 
 from __future__ import annotations
 
+from oneshader.model.interface import MOD_CONST
 from oneshader.model.types import (
     ERROR,
     INT_TYPE,
@@ -26,6 +27,7 @@ from oneshader.sema.scope import (
     FunctionTemplate,
     Scope,
     StructTemplate,
+    VariableTemplate,
     lookup,
     struct_info,
 )
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from oneshader.source.diag import DiagnosticBag
 
 DEPTH_LIMIT: Final = 64  # of instances within instances
+CHAIN_LIMIT: Final = 256  # of function templates whose bodies ask for the next instance
+NAME_LIMIT: Final = 10_000  # characters of an instance's name, which may double with each level
 
 
 def argument_key(a: Type | typed.Const) -> str:
@@ -191,7 +195,8 @@ def function_instance(c: Checker, t: FunctionTemplate, arguments: list[Type | ty
     if key in t.instances:
         return t.instances[key]
     decl = t.special.get(key, t.decl)
-    if c.template_depth >= DEPTH_LIMIT:
+    depth = c.symbol.depth + 1 if c.symbol is not None else 1
+    if c.template_depth >= DEPTH_LIMIT or depth > CHAIN_LIMIT or len(key) > NAME_LIMIT:
         c.bag.report(catalog.TEMPLATE_DEPTH, t.pos, (t.name,))
         return None
     scope = Scope(t.scope)
@@ -211,6 +216,7 @@ def function_instance(c: Checker, t: FunctionTemplate, arguments: list[Type | ty
         symbol = None
     if symbol is not None:
         symbol.pending = decl.body is not None
+        symbol.depth = depth
         symbol.function.name += "<" + ",".join([shown_argument(a) for a in arguments]) + ">"
     t.instances[key] = symbol
     return symbol
@@ -471,10 +477,11 @@ def struct_instance(c: Checker, t: StructTemplate, given: list[Type | typed.Cons
         decl = t.decl
         bind_parameters(scope, decl.template or [], arguments)
     label = declare.qualified_label(t.scope, t.name)
-    made = c.types.struct(f"{label}<{', '.join([shown_argument(a) for a in arguments])}>", decl.pos)
+    name = f"{label}<{', '.join([shown_argument(a) for a in arguments])}>"
+    made = c.types.struct(name, decl.pos)
     if decl.members is None:
         return made
-    if c.template_depth >= DEPTH_LIMIT:
+    if c.template_depth >= DEPTH_LIMIT or len(name) > NAME_LIMIT:
         c.bag.report(catalog.TEMPLATE_DEPTH, pos, (t.name,))
         return ERROR
     t.instances[key] = made
@@ -491,6 +498,8 @@ def struct_instance(c: Checker, t: StructTemplate, given: list[Type | typed.Cons
         info.arguments = arguments
     for method in t.methods:
         attach_method(c, made, method)
+    for member in t.statics:
+        attach_static(c, made, member)
     return made
 
 
@@ -607,3 +616,138 @@ def attach_method(c: Checker, made: StructType, decl: tree.FunctionDecl) -> None
                 f.function.this = None
             f.pending = True
             return
+
+
+# Variables --------------------------------------------------------------------------------------------------------------
+
+
+def declare_variable(c: Checker, decl: tree.VarDecl) -> None:
+    """A variable template, a specialisation of one, or a static member of a struct template defined outside of it."""
+    for d in decl.declarators:
+        name = d.name
+        if name is None:
+            continue
+        spelled = name.parts[-1]
+        if len(name.parts) > 1:
+            owner = tree.Name(name.pos, name.parts[:-1], [None] * (len(name.parts) - 1), name.rooted, name.end)
+            found = check_type.qualified(c, owner)
+            if isinstance(found, StructTemplate):
+                found.statics.append(decl)
+                for made in found.instances.values():
+                    attach_static(c, made, decl)
+            elif found is not ERROR:
+                c.bag.report(catalog.UNDECLARED, name.pos, (check_type.spelling(owner),), name.end)
+            continue
+        known = c.scope.names.get(spelled)
+        if isinstance(known, VariableTemplate) and name.arguments[-1] is not None:
+            known.special.append(decl)
+        else:
+            declare.bind(c, spelled, VariableTemplate(spelled, decl, c.scope), name.pos)
+
+
+def attach_static(c: Checker, made: StructType, decl: tree.VarDecl) -> None:
+    """Gives the static member of an instance the value that stands outside the template."""
+    info = struct_info(made)
+    d = decl.declarators[0]
+    if info is None or d.name is None or d.initializer is None:
+        return
+    var = info.scope.names.get(d.name.parts[-1])
+    if not isinstance(var, typed.Variable) or var.init is not None:
+        return
+    saved = c.scope
+    c.scope = Scope(info.scope)
+    bind_parameters(c.scope, decl.template or [], info.arguments)
+    declare.give_value(c, var, d.initializer)
+    c.scope = saved
+
+
+def variable_instance(
+    c: Checker, t: VariableTemplate, arguments: list[Type | typed.Const], pos: int
+) -> typed.Variable | None:
+    """The variable for an argument list; None after a report."""
+    for a in arguments:
+        if a is ERROR:
+            return None
+    key = key_of(arguments)
+    made = t.instances.get(key)
+    if made is not None:
+        return made
+    scope = Scope(t.scope)
+    decl = special_variable(c, t, arguments, scope)
+    saved = c.scope
+    c.scope = scope
+    if decl is None:
+        decl = t.decl
+        parameters = decl.template or []
+        filled = list(arguments)
+        for i in range(len(arguments), len(parameters)):
+            a = default_argument(c, parameters[i])
+            if a is None or a is ERROR:
+                c.bag.report(catalog.TEMPLATE_COUNT, pos, ("few", t.name))
+                c.scope = saved
+                return None
+            filled.append(a)
+        bind_parameters(scope, parameters, filled)
+    d = decl.declarators[0]
+    name = f"{t.name}<{', '.join([shown_argument(a) for a in arguments])}>"
+    declared = check_type.declared(c, check_type.with_extents(c, check_type.resolve(c, decl.type), d.extents), d.orientation)
+    made = typed.Variable(name, declared, typed.VAR_STATIC, d.name.pos if d.name is not None else pos)
+    made.is_const = decl.type.modifiers & MOD_CONST != 0
+    t.instances[key] = made
+    if d.initializer is not None:
+        declare.give_value(c, made, d.initializer)
+    c.scope = saved
+    c.program.globals.append(made)
+    return made
+
+
+def special_variable(
+    c: Checker, t: VariableTemplate, arguments: list[Type | typed.Const], scope: Scope
+) -> tree.VarDecl | None:
+    """The specialisation of a variable template that fits, its parameters bound in `scope`."""
+    for decl in t.special:
+        written = decl.declarators[0].name
+        nodes = written.arguments[-1] if written is not None else None
+        if nodes is None or len(nodes) != len(arguments):
+            continue
+        names: dict[str, bool] = {}
+        for p in decl.template or []:
+            names[p.name] = p.type is None
+        bound: dict[str, Type | typed.Const] = {}
+        if matches(c, names, bound, nodes, arguments) and len(bound) == len(names):
+            for name, a in bound.items():
+                scope.names[name] = a
+            return decl
+    return None
+
+
+def instantiate(c: Checker, decl: tree.Decl) -> None:
+    """`template struct S<int>;` and `template float f<float>(float);`: everything of the instance is checked."""
+    if isinstance(decl, tree.StructDecl) and decl.name is not None:
+        t = check_type.resolve(c, tree.TypeName(decl.pos, decl.name, None, 0, decl.end))
+        info = struct_info(t) if isinstance(t, StructType) else None
+        if info is None:
+            return
+        for found in info.scope.names.values():
+            if isinstance(found, FunctionSet):
+                for f in found.functions:
+                    queue(c, f)
+    elif isinstance(decl, tree.FunctionDecl):
+        found_function = lookup(c.scope, decl.name.parts[-1])
+        nodes = decl.name.arguments[-1]
+        if not isinstance(found_function, FunctionSet) or nodes is None:
+            return
+        arguments = check_type.template_arguments(c, nodes)
+        for ft in found_function.templates:
+            if len(ft.decl.parameters) == len(decl.parameters):
+                symbol = function_instance(c, ft, arguments)
+                if symbol is not None:
+                    queue(c, symbol)
+
+
+def queue(c: Checker, symbol: FunctionSymbol) -> None:
+    """Has a body checked that would wait for its first call."""
+    if symbol.pending:
+        symbol.pending = False
+        c.program.functions.append(symbol.function)
+        c.pending.append(symbol)
