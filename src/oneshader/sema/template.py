@@ -681,12 +681,12 @@ def variable_instance(
         parameters = decl.template or []
         filled = list(arguments)
         for i in range(len(arguments), len(parameters)):
-            a = default_argument(c, parameters[i])
-            if a is None or a is ERROR:
+            default = default_argument(c, parameters[i])
+            if default is None or default is ERROR:
                 c.bag.report(catalog.TEMPLATE_COUNT, pos, ("few", t.name))
                 c.scope = saved
                 return None
-            filled.append(a)
+            filled.append(default)
         bind_parameters(scope, parameters, filled)
     d = decl.declarators[0]
     name = f"{t.name}<{', '.join([shown_argument(a) for a in arguments])}>"
