@@ -2,7 +2,7 @@
 it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, entry, lane, math, pixel, product, texture
+from oneshader.lower import argument, atomic, bits, buffer, entry, lane, math, pixel, product, ray, texture
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -168,4 +168,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "bytes_store": buffer.bytes_store,
     "raw_load": buffer.raw_load,
     "raw_store": buffer.raw_store,
+    "query_start": ray.start,
+    "query_fact": ray.fact,
+    "query_step": ray.step,
 }

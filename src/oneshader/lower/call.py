@@ -2,7 +2,7 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, statement
+from oneshader.lower import function, ray, statement
 from oneshader.lower.state import Frame
 from oneshader.model import types
 from oneshader.sema import typed
@@ -18,6 +18,9 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     """Evaluate the arguments in order, run the body, copy out and give the return value."""
     f = e.function
     if f.body is None:
+        instruction = inline.instruction_of(f)
+        if instruction is not None:
+            return inline.instruction(lw, e, instruction)
         lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
         return lw.undef(e.type)
     if active(lw, f):
@@ -71,7 +74,9 @@ def argument(lw: Lowering, a: typed.Expr) -> Tree:
     """The value that a parameter starts with."""
     if isinstance(a, typed.OutArg):
         started = lw.start_out(a)
-        return started if started is not None else lw.undef(a.type)
+        if started is not None:
+            return started
+        return lw.load_place(lw.out_places[a]) if ray.is_query(a.type) else lw.undef(a.type)
     return lw.tree(a)
 
 

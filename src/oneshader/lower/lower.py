@@ -19,7 +19,7 @@ from oneshader.ir.core import (
     is_constant,
     resolve,
 )
-from oneshader.lower import choice, expression, keep, memory, ordered, place, precise, resource, statement, texture
+from oneshader.lower import choice, expression, inline, keep, memory, ordered, place, precise, ray, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.irtype import is_relaxed
@@ -245,6 +245,8 @@ class Lowering(State):
             found = resource.private(self, var)
         elif kind == typed.VAR_PUSH and isinstance(var.type, StructType):
             found = resource.push_constants(self, var)
+        elif kind == typed.VAR_STAGE:
+            return inline.stage_variable(self, var)
         else:
             return None
         self.memory[var] = found
@@ -283,6 +285,8 @@ class Lowering(State):
             tree: Tree = resource.spec_constant(self, var)
         elif var.constant is not None:
             tree = self.tree(var.constant)
+        elif var.kind == typed.VAR_STATIC and ray.is_query(var.type):
+            tree = ray.static(self, var)
         elif var.kind == typed.VAR_STATIC:
             tree = self.tree(var.init) if var.init is not None else self.zero(var.type)
         else:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from oneshader.lower.function import Kept
     from oneshader.source.catalog import Code
 
+NESTING_LIMIT: Final = 1000  # of open branches; SPIR-V allows 1023
+
 SCOPE_LOOP: Final = 0
 SCOPE_SWITCH: Final = 1
 SCOPE_ONCE: Final = 2       # a loop that runs once: leaving it is a branch to its merge block (return)
@@ -45,6 +47,16 @@ class Resource(Value):
         self.global_ = global_
         self.indices = indices
         self.nonuniform = nonuniform
+
+
+class Query(Value):
+    """A ray query: the variable that it is. `type` is its ObjectType."""
+
+    __slots__ = ("pointer",)
+
+    def __init__(self, type: Type, pointer: Value) -> None:
+        super().__init__(type)
+        self.pointer = pointer
 
 
 class Conflict(Value):
@@ -168,6 +180,7 @@ class State:
         "dead_joins",
         "types_memo",
         "unrolled",
+        "copies",
         "entry",
         "locals",
         "kept",
@@ -201,7 +214,8 @@ class State:
         self.discard_function: Function | None = None
         self.dead_joins: list[Block] = []
         self.types_memo: dict[str, Type] = {}
-        self.unrolled = 0
+        self.unrolled = 0                   # statements that unrolled loops have made so far, roughly
+        self.copies = 1                     # how often the unrolled loops around repeat what is being lowered
         self.has_minimum = False            # a min-precision type was met: results of such types are marked
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
@@ -237,6 +251,8 @@ class State:
         if isinstance(t, ArrayType):
             one = self.zero(t.element)
             return [one] * max(t.count, 0)
+        if isinstance(t, ObjectType):
+            return self.undef(t)
         v = self.ir_type(t)
         return self.unpack(self.zero_value(v), t)
 
@@ -260,7 +276,7 @@ class State:
             one = self.undef(t.element)
             return [one] * max(t.count, 0)
         if isinstance(t, ObjectType):
-            return Conflict(t)
+            return Query(t, self.b.var(t, "query")) if t.info.family == types.FAMILY_RAYQUERY else Conflict(t)
         if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
             row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
             return [row] * t.rows
@@ -370,6 +386,12 @@ class State:
         """What follows is unreachable; it goes to a block of its own that nothing reaches."""
         self.dead = True
         self.b.block = self.new_block("dead")
+
+    def open_branch(self) -> None:
+        """Start to collect what a branch changes; SPIR-V bounds how deep selections and loops may nest."""
+        self.env.push()
+        if self.env.depth() == NESTING_LIMIT + 1:
+            self.error(catalog.LIMIT, self.b.pos, ["control flow nested too deeply", f"{NESTING_LIMIT} levels"])
 
     def join(self, merge: Block, edges: list[tuple[Block, Changes]]) -> None:
         """Go on in `merge`, which the blocks of `edges` already branch to; the variables they changed are merged by

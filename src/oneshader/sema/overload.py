@@ -158,6 +158,8 @@ class _Deduction:
             return isinstance(t, ObjectType) and (t.info.name in slot.objects or t.info.family == types.FAMILY_HEAP)
         if slot.kind == builtins.SLOT_STRUCT:
             return isinstance(t, StructType)
+        if slot.kind == builtins.SLOT_RAY:
+            return isinstance(t, StructType) and t.name == "RayDesc"
         if slot.kind == builtins.SLOT_STRING:
             return convert.is_string(t)
         return not isinstance(t, ObjectType)

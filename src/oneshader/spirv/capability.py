@@ -163,6 +163,10 @@ OPCODES: Final[dict[int, int]] = {  # opcode of a WAVE, EFFECT, NATIVE or deriva
 }
 for _opcode in range(g.OP_GROUP_NON_UNIFORM_BROADCAST, g.OP_GROUP_NON_UNIFORM_BALLOT_FIND_MSB + 1):
     OPCODES[_opcode] = g.CAPABILITY_GROUP_NON_UNIFORM_BALLOT
+for _opcode in range(g.OP_RAY_QUERY_INITIALIZE_KHR, g.OP_RAY_QUERY_GET_INTERSECTION_TYPE_KHR + 1):
+    OPCODES[_opcode] = g.CAPABILITY_RAY_QUERY_KHR
+for _opcode in range(g.OP_RAY_QUERY_GET_RAY_T_MIN_KHR, g.OP_RAY_QUERY_GET_INTERSECTION_WORLD_TO_OBJECT_KHR + 1):
+    OPCODES[_opcode] = g.CAPABILITY_RAY_QUERY_KHR
 for _opcode in range(g.OP_GROUP_NON_UNIFORM_I_ADD, g.OP_GROUP_NON_UNIFORM_LOGICAL_XOR + 1):
     OPCODES[_opcode] = g.CAPABILITY_GROUP_NON_UNIFORM_ARITHMETIC
 
@@ -347,6 +351,8 @@ def grammar_capability(opcode: int) -> int:
     names = fields[3].split() if len(fields) > 3 else []
     if not names:
         return 0
-    start = g.ENUMERANTS.index("\nCapability =")
-    row = max(g.ENUMERANTS.find(f"|{names[0]}|", start), g.ENUMERANTS.find(f"|{names[0]}\n", start))
-    return int(g.ENUMERANTS[g.ENUMERANTS.rindex("\n", 0, row) + 1 : row])
+    for line in g.ENUMERANTS[g.ENUMERANTS.index("\nCapability =") + 1 :].split("\n"):
+        row = line.split("|")
+        if len(row) > 1 and row[1] == names[0]:
+            return int(row[0])
+    return 0

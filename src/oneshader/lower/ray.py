@@ -1,0 +1,115 @@
+"""Builtins of inline ray tracing: methods of ray queries, which are variables of their own in SPIR-V, go in; OpRayQuery* come out."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import Global, Value
+from oneshader.lower import argument
+from oneshader.lower.state import Query
+from oneshader.model import types
+from oneshader.model.types import ObjectType, Type
+from oneshader.sema import typed
+from oneshader.sema.typed import Builtin
+from oneshader.source import catalog
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.environment import Tree
+    from oneshader.lower.lower import Lowering
+
+# SPIR-V opcodes OpRayQuery*.
+INITIALIZE: Final = 4473
+# without result
+STEPS: Final[dict[str, int]] = {"Terminate": 4474, "GenerateIntersection": 4475, "ConfirmIntersection": 4476}
+# with a result
+FACTS: Final[dict[str, int]] = {
+    "Proceed": 4477,
+    "Type": 4479,
+    "RayTMin": 6016,
+    "RayFlags": 6017,
+    "T": 6018,
+    "InstanceCustomIndex": 6019,
+    "InstanceId": 6020,
+    "RecordOffset": 6021,
+    "GeometryIndex": 6022,
+    "PrimitiveIndex": 6023,
+    "Barycentrics": 6024,
+    "FrontFace": 6025,
+    "CandidateAABBOpaque": 6026,
+    "ObjectRayDirection": 6027,
+    "ObjectRayOrigin": 6028,
+    "WorldRayDirection": 6029,
+    "WorldRayOrigin": 6030,
+    "ObjectToWorld": 6031,
+    "WorldToObject": 6032,
+}
+INTERSECTIONS: Final[dict[str, int]] = {"candidate": 0, "committed": 1}
+FLAG_BITS: Final = 0xFFFFFFFF
+
+
+def is_query(t: Type) -> bool:
+    return isinstance(t, ObjectType) and t.info.family == types.FAMILY_RAYQUERY
+
+
+def static(lw: Lowering, var: typed.Variable) -> Query:
+    """A ray query that is a global variable."""
+    g = Global(lw.table.pointer(var.type, ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
+    lw.module.globals.append(g)
+    return Query(var.type, g)
+
+
+def pointer(lw: Lowering, e: Builtin) -> Value:
+    """The variable of the query that a method is called on."""
+    assert e.object is not None
+    got = lw.tree(e.object)
+    if isinstance(got, Query):
+        return got.pointer
+    if not lw.dead:
+        lw.error(catalog.OBJECT_CHOICE, e.object.pos, [])
+    return lw.b.var(e.object.type, "query")
+
+
+def ray_operands(lw: Lowering, ray: Tree) -> list[Value]:
+    """Origin, minimum, direction and maximum of a RayDesc."""
+    assert isinstance(ray, list)
+    return [v for v in ray if isinstance(v, Value)]
+
+
+def start(lw: Lowering, e: Builtin) -> Tree:
+    """TraceRayInline(scene, flags, mask, ray): the flags of the query's type are added."""
+    assert e.object is not None and isinstance(e.object.type, ObjectType)
+    query = pointer(lw, e)
+    scene = lw.handle(lw.resource(e.args[0]))
+    own = e.object.type.count & FLAG_BITS
+    flags = lw.value(e.args[1])
+    mask = lw.value(e.args[2])
+    ray = ray_operands(lw, lw.tree(e.args[3]))
+    lw.b.pos = e.pos
+    flags = lw.b.binary(ops.OR, flags, lw.const_uint(own))
+    lw.b.inst(ops.EFFECT, types.VOID, [query, scene, flags, mask] + ray, (INITIALIZE,))
+    return []
+
+
+def step(lw: Lowering, e: Builtin) -> Tree:
+    """Abort, CommitNonOpaqueTriangleHit, CommitProceduralPrimitiveHit."""
+    operands = [pointer(lw, e)] + argument.values(lw, e)
+    lw.b.inst(ops.EFFECT, types.VOID, operands, (STEPS[e.row.words[0]],))
+    return []
+
+
+def fact(lw: Lowering, e: Builtin) -> Tree:
+    """Proceed, and what is asked of a ray or an intersection: the words name the instruction, the intersection, and what is done then."""
+    words = e.row.words
+    operands = [pointer(lw, e)]
+    t = lw.ir_type(e.type)
+    for word in words[1:]:
+        if word in INTERSECTIONS:
+            operands.append(lw.const_uint(INTERSECTIONS[word]))
+        elif word == "transposed":
+            assert isinstance(t, types.MatrixType)
+            t = types.matrix(t.element, t.columns, t.rows)
+    got: Value = lw.b.inst(ops.NATIVE, t, operands, (FACTS[words[0]],))
+    if words[-1] == "transposed":
+        return lw.b.unary(ops.TRANSPOSE, got)
+    return lw.b.unary(ops.NOT, got) if words[-1] == "not" else got
