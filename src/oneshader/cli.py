@@ -245,13 +245,15 @@ def compile(source: str, path: str, options: Options, outputs: Outputs, console:
 
 
 def finish_report(result: Result, outputs: Outputs) -> None:
-    """-H and --time-stages."""
+    """-H, --print-after and --time-stages."""
     if outputs.show_includes:
         source_map = result.source_map
         for file in source_map.files:
             if file.included_at >= 0:
                 depth = len(source_map.include_chain(file.base))
                 write_text(sys.stderr, "." * depth + " " + file.name + "\n")
+    for text in result.pass_texts:
+        write_text(sys.stderr, text)
     if outputs.time_stages:
         total = 0.0
         for stage, seconds in result.stage_times:

@@ -261,6 +261,7 @@ class Module:
         "undefs",
         "capabilities",
         "extensions",
+        "instruction_sets",
         "native16",
     )
 
@@ -274,6 +275,7 @@ class Module:
         # asked for by the source ([[vk::ext_capability]] ...), beside the computed ones
         self.capabilities: list[int] = []
         self.extensions: list[str] = []
+        self.instruction_sets: list[str] = []  # of inline instructions
         self.native16 = False
 
     def const(self, type: Type, number: int | float) -> Const:

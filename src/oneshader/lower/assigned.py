@@ -75,7 +75,11 @@ class WriteScan:
                     found[var] = True
         return found
 
-    def stmt(self, s: Stmt, out: Writes) -> None:
+    def stmt(self, s: Stmt | None, out: Writes) -> None:
+        while isinstance(s, typed.If):           # chains of `else if` can be long
+            self.expr(s.condition, out)
+            self.stmt(s.if_true, out)
+            s = s.if_false
         if isinstance(s, typed.Block):
             for inner in s.statements:
                 self.stmt(inner, out)
@@ -84,11 +88,6 @@ class WriteScan:
         elif isinstance(s, typed.Declare):
             if s.var.init is not None:
                 self.expr(s.var.init, out)
-        elif isinstance(s, typed.If):
-            self.expr(s.condition, out)
-            self.stmt(s.if_true, out)
-            if s.if_false is not None:
-                self.stmt(s.if_false, out)
         elif isinstance(s, typed.Loop):
             out.update(self.loop(s))
         elif isinstance(s, typed.Return):

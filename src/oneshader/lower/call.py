@@ -2,7 +2,7 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, ray, statement
+from oneshader.lower import function, inline, ray, statement
 from oneshader.lower.state import Frame
 from oneshader.model import types
 from oneshader.sema import typed

@@ -54,6 +54,9 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
         if mode[0] == 17 and len(mode) == 4:
             entry.workgroup = mode[1:]
     workgroup_constants(lw, f)
+    for a in f.attributes:
+        if a.scope == "vk" and a.name == "spvexecutionmode":
+            entry.modes.append([a.integer(0)])
     frame = Frame(f, f.pos, None)
     lw.frame = frame
     if lw.stage == "hs":

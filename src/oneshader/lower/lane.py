@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Block, Value
+from oneshader.ir.core import Value
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
 from oneshader.model import types
@@ -115,47 +115,85 @@ def wave_match(lw: Lowering, e: Builtin) -> Tree:
     for row in expression.matrix_rows(lw, lw.tree(e.args[0])):
         parts += scalars(lw, row)
     lw.b.pos = e.pos
-    merge = open_group(lw, parts)
-    here = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [lw.bool_const(True)], (BALLOT, -1))
-    close_group(lw, merge)
-    return here
+    ballot = types.vector(types.UINT_TYPE, 4)
+    group = Group(lw, parts, [ballot])
+    return group.close([lw.b.inst(ops.WAVE, ballot, [lw.bool_const(True)], (BALLOT, -1))])[0]
 
 
 def wave_multi(lw: Lowering, e: Builtin) -> Tree:
     """WaveMultiPrefix*(value, mask): the exclusive scan within each group of lanes that have the same mask."""
-    tree = lw.tree(e.args[0])
+    rows = expression.matrix_rows(lw, lw.tree(e.args[0]))
     mask = lw.value(e.args[1])
     lw.b.pos = e.pos
-    merge = open_group(lw, scalars(lw, mask))
     word = e.row.words[0]
+    counts = word == "count"
+    group = Group(lw, scalars(lw, mask), [types.UINT_TYPE if counts else r.type for r in rows])
     made: list[Value] = []
-    for row in expression.matrix_rows(lw, tree):
-        if word == "count":
+    for row in rows:
+        if counts:
             ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [row], (BALLOT, -1))
             made.append(lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], (BALLOT_BIT_COUNT, EXCLUSIVE_SCAN)))
         else:
             made.append(reduction(lw, row, word, EXCLUSIVE_SCAN))
-    close_group(lw, merge)
-    return expression.from_rows(lw, made, e.type)
+    return expression.from_rows(lw, group.close(made), e.type)
 
 
-def open_group(lw: Lowering, keys: list[Value]) -> Block:
-    """Start a loop in which the lanes leave group by group: those whose keys equal the first active lane's go into the
-    body.
+class Group:
+    """A loop that the lanes leave group by group: in each round those have their turn whose keys equal the first one's.
 
-    What is made until `close_group` is made by the lanes of one group together; its values can be used afterwards.
-    Gives the block where that is.
+        while (!done) { if (all(keys == WaveReadLaneFirst(keys))) { results = ...; done = true; } }
+
+    What is made between the constructor and `close` is made by the lanes of one group together. The results are carried
+    by the loop: not every driver keeps a value that a loop makes for the lanes that left it earlier.
     """
-    header, body, step, merge = (
-        lw.new_block("group"),
-        lw.new_block("equal"),
-        lw.new_block("next"),
-        lw.new_block("merge"),
-    )
-    lw.b.branch(header)
-    lw.start(header)
-    header.merge = merge
-    header.continue_ = step
+
+    __slots__ = ("lw", "header", "join", "step", "merge", "body", "carried", "done")
+
+    def __init__(self, lw: Lowering, keys: list[Value], results: list[Type]) -> None:
+        self.lw = lw
+        b = lw.b
+        before = b.block
+        self.header, self.body, then = lw.new_block("round"), lw.new_block("turn"), lw.new_block("group")
+        self.join, self.step, self.merge = lw.new_block("join"), lw.new_block("next"), lw.new_block("merge")
+        b.branch(self.header)
+        lw.start(self.header)
+        self.header.merge = self.merge
+        self.header.continue_ = self.step
+        self.carried = [b.phi(self.header, t) for t in results]
+        self.done = b.phi(self.header, types.BOOL_TYPE)
+        for phi in [*self.carried, self.done]:
+            phi.operands.append(lw.zero_value(phi.type))
+            phi.blocks.append(before)
+        b.branch_if(self.done, self.merge, self.body)
+        lw.start(self.body)
+        equal = equal_to_first(lw, keys)
+        self.body.merge = self.join
+        b.branch_if(equal, then, self.join)
+        lw.start(then)
+
+    def close(self, results: list[Value]) -> list[Value]:
+        """The values of the group's lanes are known; the next round, and the values after the loop."""
+        lw, b = self.lw, self.lw.b
+        end = b.block
+        b.branch(self.join)
+        lw.start(self.join)
+        arms: list[list[Value]] = [[r, c] for r, c in zip(results, self.carried)]
+        arms.append([lw.bool_const(True), lw.bool_const(False)])
+        for phi, arm in zip([*self.carried, self.done], arms):
+            joined = b.phi(self.join, phi.type)
+            joined.operands = arm
+            joined.blocks = [end, self.body]
+            phi.operands.append(joined)
+            phi.blocks.append(self.step)
+        b.branch(self.step)
+        lw.start(self.step)
+        b.branch(self.header)
+        lw.start(self.merge)
+        return list(self.carried)
+
+
+def equal_to_first(lw: Lowering, keys: list[Value]) -> Value:
+    """True where all keys equal those of the first active lane."""
     equal: Value | None = None
     for key in keys:
         bits = key_bits(lw, key)
@@ -163,17 +201,7 @@ def open_group(lw: Lowering, keys: list[Value]) -> Block:
         same = lw.b.compare(ops.EQ, bits, first)
         equal = same if equal is None else lw.b.binary(ops.AND, equal, same)
     assert equal is not None
-    lw.b.branch_if(equal, body, step)
-    lw.start(step)
-    lw.b.branch(header)
-    lw.start(body)
-    return merge
-
-
-def close_group(lw: Lowering, merge: Block) -> None:
-    """The lanes of a group leave the loop that `open_group` started."""
-    lw.b.branch(merge)
-    lw.start(merge)
+    return equal
 
 
 def key_bits(lw: Lowering, v: Value) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
 from oneshader.lower import memory
+from oneshader.lower.stage import extra_decorations
 from oneshader.lower.state import Conflict, Resource
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
@@ -60,6 +61,7 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     if var.kind == typed.VAR_PUSH:
         storage = ops.STORAGE_PUSH_CONSTANT
     g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
+    g.decorations = extra_decorations(var.facts)
     base = innermost(t)
     if isinstance(base, ObjectType):
         g.readonly = not base.info.writable and storage == ops.STORAGE_BUFFER

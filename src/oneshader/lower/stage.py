@@ -278,6 +278,19 @@ class StageIO:
         self.builtins[key] = variable
         return variable.variable
 
+    def builtin_output(self, builtin: int, type: Type) -> Global:
+        """The Output variable of a built-in that the source names by its number."""
+        key = f"{ops.STORAGE_OUTPUT} {builtin}"
+        found = self.builtins.get(key)
+        if found is not None:
+            return found.variable
+        pointer = self.module.types.pointer(type, ops.STORAGE_OUTPUT)
+        variable = Variable(Global(pointer, ""), type, semantics.SHAPES.get(builtin, semantics.SHAPE_I1))
+        variable.variable.builtin = builtin
+        self.add(variable)
+        self.builtins[key] = variable
+        return variable.variable
+
     # The end ---------------------------------------------------------------------------------------------------------
 
     def finish(self, entry: EntryPoint) -> None:
@@ -648,6 +661,7 @@ class StageIO:
         facts.attributes = naming.facts.attributes
         facts.modifiers = naming.modifiers & interface.MOD_PRECISE
         g = Global(table.pointer(whole, storage), name, naming.pos, facts)
+        g.decorations = extra_decorations(facts)
         g.patch = point == semantics.PC_OUT or point == semantics.DS_IN
         variable = Variable(g, stored, shape)
         variable.vertices = per_vertex
@@ -740,6 +754,15 @@ class StageIO:
         if leaf.variable.variable.builtin == semantics.POSITION and self.options.invert_y and self.stage != "hs":
             value = negate_y(self.builder, value)
         store_leaf(self.builder, leaf, value, vertex)
+
+
+def extra_decorations(facts: Facts) -> list[list[int]]:
+    """[[vk::ext_decorate(decoration, literals...)]] as rows for Global.decorations."""
+    rows: list[list[int]] = []
+    for a in facts.attributes:
+        if a.scope == "vk" and a.name == "ext_decorate":
+            rows.append([a.integer(i) & 0xFFFFFFFF for i in range(len(a.arguments))])
+    return rows
 
 
 def side_of(point: int) -> str:

@@ -89,15 +89,45 @@ def declare(lw: Lowering, s: typed.Declare) -> None:
 
 
 def lower_if(lw: Lowering, s: typed.If) -> None:
-    condition = lw.value(s.condition)
-    known = const_number(condition)
-    if known is not None:
-        if known:
-            lower(lw, s.if_true)
-        elif s.if_false is not None:
-            lower(lw, s.if_false)
-        return
-    branch(lw, condition, [s.if_true], [s.if_false] if s.if_false is not None else [], s.hint, False)
+    """A selection; chains of `else if` by a loop, for they can be long."""
+    open_arms: list[tuple[Block, list[tuple[Block, Changes]]]] = []      # merge blocks of the chain so far, with their edges
+    current: Stmt | None = s
+    while isinstance(current, typed.If):
+        condition = lw.value(current.condition)
+        known = const_number(condition)
+        if known is not None:
+            current = current.if_true if known else current.if_false
+            if known:
+                break
+            continue
+        following = current.if_false
+        if not isinstance(following, typed.If):
+            branch(lw, condition, [current.if_true], [following] if following is not None else [], current.hint, False)
+            current = None
+            break
+        then_block, other_block, merge = lw.new_block("then"), lw.new_block("else"), lw.new_block("merge")
+        head(lw, current.hint, merge)
+        lw.b.branch_if(condition, then_block, other_block)
+        edges: list[tuple[Block, Changes]] = []
+        arm(lw, then_block, [current.if_true], False, merge, edges)
+        open_arms.append((merge, edges))
+        lw.open_branch()
+        lw.start(other_block)
+        current = following
+    if current is not None:
+        lower(lw, current)
+    while open_arms:
+        merge, edges = open_arms.pop()
+        finish_arm(lw, merge, edges)
+        lw.join(merge, edges)
+
+
+def head(lw: Lowering, hint: int, merge: Block) -> None:
+    """The present block begins a selection."""
+    lw.b.block.merge = merge
+    lw.b.block.control = (
+        CONTROL_FLATTEN if hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if hint == typed.HINT_BRANCH else 0
+    )
 
 
 def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], hint: int, tail: bool) -> None:
@@ -105,10 +135,7 @@ def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], 
     header = lw.b.block
     then_block, merge = lw.new_block("then"), lw.new_block("merge")
     other_block = lw.new_block("else") if other else merge
-    header.merge = merge
-    header.control = (
-        CONTROL_FLATTEN if hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if hint == typed.HINT_BRANCH else 0
-    )
+    head(lw, hint, merge)
     lw.b.branch_if(condition, then_block, other_block)
     edges: list[tuple[Block, Changes]] = []
     arm(lw, then_block, then, tail, merge, edges)
@@ -122,7 +149,7 @@ def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], 
 def arm(
     lw: Lowering, block: Block, statements: list[Stmt], tail: bool, merge: Block, edges: list[tuple[Block, Changes]]
 ) -> None:
-    lw.env.push()
+    lw.open_branch()
     lw.start(block)
     if tail:
         lower_tail(lw, statements)
@@ -241,6 +268,12 @@ def lower_tail(lw: Lowering, statements: list[Stmt]) -> None:
 
 
 def has_return(s: Stmt) -> bool:
+    while isinstance(s, typed.If):           # chains of `else if` can be long
+        if has_return(s.if_true):
+            return True
+        if s.if_false is None:
+            return False
+        s = s.if_false
     if isinstance(s, (typed.Evaluate, typed.Declare)):
         return False
     if isinstance(s, typed.Return):
@@ -250,8 +283,6 @@ def has_return(s: Stmt) -> bool:
             if has_return(x):
                 return True
         return False
-    if isinstance(s, typed.If):
-        return has_return(s.if_true) or s.if_false is not None and has_return(s.if_false)
     if isinstance(s, typed.Loop):
         return has_return(s.body)
     if isinstance(s, typed.Switch):
@@ -264,15 +295,16 @@ def has_return(s: Stmt) -> bool:
 
 def always_returns(s: Stmt) -> bool:
     """True if control never leaves `s` at its end, by return or discard."""
+    while isinstance(s, typed.If):
+        if s.if_false is None or not always_returns(s.if_true):
+            return False
+        s = s.if_false
     if isinstance(s, (typed.Return, typed.Discard)):
         return True
     if isinstance(s, typed.Block):
         for x in s.statements:
             if always_returns(x):
                 return True
-        return False
-    if isinstance(s, typed.If):
-        return s.if_false is not None and always_returns(s.if_true) and always_returns(s.if_false)
     return False
 
 
@@ -295,7 +327,7 @@ def open_once(lw: Lowering) -> Scope:
     assert frame is not None
     scope = Scope(SCOPE_ONCE, merge, again, lw.env.depth(), frame)
     lw.scopes.append(scope)
-    lw.env.push()
+    lw.open_branch()
     lw.start(body)
     return scope
 
@@ -373,7 +405,7 @@ def go_on_leaving(lw: Lowering, scope: Scope) -> None:
         exit_block, next_block = lw.new_block("leave"), lw.new_block("stay")
         header.merge = next_block
         lw.b.branch_if(condition, exit_block, next_block)
-        lw.env.push()
+        lw.open_branch()
         lw.start(exit_block)
         leave(lw, target, is_break)
         seal(lw)
@@ -396,7 +428,7 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
     again, merge = lw.new_block("continue"), lw.new_block("merge")
     lw.b.branch(header)
     lw.start(header)
-    lw.env.push()
+    lw.open_branch()
     phis = header_phis(lw, s, before)
     header.merge = merge
     header.continue_ = again
@@ -419,7 +451,7 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
         scope.breaks.append((lw.b.block, {}))
         scope.level = lw.env.depth()
     lw.scopes.append(scope)
-    lw.env.push()
+    lw.open_branch()
     lw.start(body_block)
     lower(lw, s.body)
     end_of_body(lw, scope, again)
@@ -445,7 +477,7 @@ def end_of_body(lw: Lowering, scope: Scope, again: Block) -> None:
 def continue_part(lw: Lowering, s: typed.Loop, scope: Scope, header: Block, again: Block, merge: Block,
                   phis: list[tuple[typed.Variable, Tree]]) -> None:
     """The continue construct: step, condition of `do`, back edge; the header's phis get their second operand."""
-    lw.env.push()
+    lw.open_branch()
     reached = bool(scope.continues)
     lw.join(again, scope.continues)
     lw.dead = False
@@ -558,7 +590,7 @@ def lower_switch(lw: Lowering, s: typed.Switch) -> None:
     lw.scopes.append(scope)
     fall: list[tuple[Block, Changes]] = []
     for i, case in enumerate(s.cases):
-        lw.env.push()
+        lw.open_branch()
         lw.join(blocks[i], [(header, {})] + fall)
         fall = []
         lower_list(lw, case.statements)
@@ -616,11 +648,14 @@ def known_switch(lw: Lowering, s: typed.Switch, selector: int) -> None:
 
 def any_break(statements: list[Stmt]) -> bool:
     """True if a break among the statements leaves the enclosing switch."""
-    for s in statements:
+    for x in statements:
+        s: Stmt | None = x
+        while isinstance(s, typed.If):
+            if any_break([s.if_true]):
+                return True
+            s = s.if_false
         if isinstance(s, typed.Break):
             return True
         if isinstance(s, typed.Block) and any_break(s.statements):
-            return True
-        if isinstance(s, typed.If) and (any_break([s.if_true]) or s.if_false is not None and any_break([s.if_false])):
             return True
     return False

@@ -6,7 +6,7 @@ object's element.
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Inst, Undef, Value, is_constant, resolve
+from oneshader.ir.core import Const, ConstComposite, Inst, Undef, Value, is_constant, resolve
 from oneshader.lower import argument, memory
 from oneshader.lower.argument import cut, scalars, vector
 from oneshader.lower.math import EXT, pair_type
@@ -34,6 +34,7 @@ OFFSET: Final = 16
 CONST_OFFSETS: Final = 32
 SAMPLE: Final = 64
 MIN_LOD: Final = 128
+CAPABILITY_IMAGE_GATHER_EXTENDED: Final = 25
 
 # Positions of samples in sixteenths of a pixel: the patterns of 1, 2, 4, 8 and 16 samples one after another.
 SAMPLE_POSITIONS: Final = (
@@ -112,6 +113,12 @@ class Access:
             return
         v = resolve(v)
         if is_constant(v):
+            if not self.is_written_constant("offset"):
+                # constant only after inlining or unrolling: dxc declares what a run-time offset needs, and drops zeros
+                if CAPABILITY_IMAGE_GATHER_EXTENDED not in lw.module.capabilities:
+                    lw.module.capabilities.append(CAPABILITY_IMAGE_GATHER_EXTENDED)
+                if is_zero(v):
+                    return
             self.add(CONST_OFFSET, [v])
         elif dynamic:
             self.add(OFFSET, [v])
@@ -119,9 +126,26 @@ class Access:
             lw.error(catalog.OFFSET_NOT_CONSTANT, self.e.pos, [self.e.row.name])
             self.broken = True
 
+    def is_written_constant(self, name: str) -> bool:
+        """Whether an argument is a constant in the source already."""
+        for i, a in enumerate(self.e.args):
+            if self.e.row.params[i].name == name:
+                return isinstance(a, typed.Const)
+        return False
+
     def add_clamp(self, lw: Lowering) -> None:
         if "clamp" in self.values:
             self.add(MIN_LOD, [self.floats(lw, "clamp")])
+
+
+def is_zero(v: Value) -> bool:
+    """Whether a constant is 0 in every component."""
+    if isinstance(v, ConstComposite):
+        for p in v.parts:
+            if not is_zero(p):
+                return False
+        return True
+    return isinstance(v, Const) and v.number == 0
 
 
 def texel_element(t: ObjectType) -> ScalarType:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ITERATION_LIMIT: Final = 1024
 WORK_LIMIT: Final = 12000        # statements and calls that the unrolled copies of one loop may make, roughly
+TOTAL_LIMIT: Final = 200_000     # the same for all loops of a module together
 
 
 def wanted(lw: Lowering, s: typed.Loop) -> bool:
@@ -34,14 +35,17 @@ def unrolled(lw: Lowering, s: typed.Loop) -> bool:
         return False
     if s.hint_count and count > s.hint_count:
         count = s.hint_count
-    if count * weight(s.body) * (1 + lw.unrolled) > WORK_LIMIT:
+    work = count * weight(s.body)
+    if work * lw.copies > WORK_LIMIT or lw.unrolled + work > TOTAL_LIMIT:
         return False
+    lw.unrolled += work
+    copies = lw.copies
+    lw.copies = copies * max(count, 1)
     breaks = statement.any_break([s.body])
     continues = any_continue(s.body)
     outer = statement.open_once(lw) if breaks else None
     if outer is not None:
         outer.kind = SCOPE_BREAK
-    lw.unrolled += 1
     for _ in range(count):
         if lw.dead:
             break
@@ -53,7 +57,7 @@ def unrolled(lw: Lowering, s: typed.Loop) -> bool:
             statement.close_once(lw, inner)
         if s.step is not None and not lw.dead:
             lw.tree(s.step)
-    lw.unrolled -= 1
+    lw.copies = copies
     if outer is not None:
         statement.close_once(lw, outer)
     return True
@@ -125,8 +129,12 @@ def reads(e: Expr, out: dict[Variable, bool]) -> None:
         reads(e.index, out)
 
 
-def any_continue(s: Stmt) -> bool:
+def any_continue(s: Stmt | None) -> bool:
     """True if a continue in `s` goes on with the loop around it."""
+    while isinstance(s, typed.If):
+        if any_continue(s.if_true):
+            return True
+        s = s.if_false
     if isinstance(s, typed.Continue):
         return True
     if isinstance(s, typed.Block):
@@ -134,8 +142,6 @@ def any_continue(s: Stmt) -> bool:
             if any_continue(x):
                 return True
         return False
-    if isinstance(s, typed.If):
-        return any_continue(s.if_true) or s.if_false is not None and any_continue(s.if_false)
     if isinstance(s, typed.Switch):
         for case in s.cases:
             for x in case.statements:
@@ -144,30 +150,30 @@ def any_continue(s: Stmt) -> bool:
     return False
 
 
-def weight(s: Stmt) -> int:
+def weight(s: Stmt | None) -> int:
     """Rough number of operations in a statement."""
+    total = 0
+    while isinstance(s, typed.If):
+        total += 1 + expr_weight(s.condition) + weight(s.if_true)
+        s = s.if_false
     if isinstance(s, typed.Evaluate):
-        return expr_weight(s.expr)
+        return total + expr_weight(s.expr)
     if isinstance(s, typed.Declare):
-        return 1 + (expr_weight(s.var.init) if s.var.init is not None else 0)
+        return total + 1 + (expr_weight(s.var.init) if s.var.init is not None else 0)
     if isinstance(s, typed.Block):
-        total = 1
         for x in s.statements:
             total += weight(x)
-        return total
-    if isinstance(s, typed.If):
-        return 1 + expr_weight(s.condition) + weight(s.if_true) + (weight(s.if_false) if s.if_false is not None else 0)
+        return total + 1
     if isinstance(s, typed.Loop):
-        return (s.hint_count or 1) * weight(s.body) + 2
+        return total + (s.hint_count or 1) * weight(s.body) + 2
     if isinstance(s, typed.Switch):
-        total = 1
         for case in s.cases:
             for x in case.statements:
                 total += weight(x)
-        return total
+        return total + 1
     if isinstance(s, typed.Return) and s.value is not None:
-        return expr_weight(s.value)
-    return 1
+        return total + expr_weight(s.value)
+    return total + 1
 
 
 def expr_weight(e: Expr) -> int:

@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+LAST_REGISTER: Final = 0xFFFFFFFF
+LAST_CONSTANT: Final = 0xFFFFFF  # of packoffset(c#): byte offsets have 32 bits
 REGISTER_LETTERS: Final = "btusc"
 COMPONENTS: Final[dict[str, int]] = {"": 0, "x": 0, "y": 1, "z": 2, "w": 3, "r": 0, "g": 1, "b": 2, "a": 3}
 
@@ -48,20 +50,24 @@ def read_specs(c: Checker, specs: list[tree.Node], facts: Facts) -> None:
             facts.packoffset = read_packoffset(c, spec)
 
 
+def decimal(digits: str) -> int:
+    """The number of at most ten decimal digits; -1 where there are others, more, or none."""
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 10 else -1
+
+
 def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
     """`register(ps_5_0, t3[2], space1)`; reports what is malformed."""
     name = spec.name
     space = -1
     if spec.space:
-        digits = spec.space[5:] if spec.space.startswith("space") else ""
-        if not digits.isdigit():
+        space = decimal(spec.space[5:]) if spec.space.startswith("space") else -1
+        if not 0 <= space <= LAST_REGISTER:
             c.bag.report(catalog.BAD_SPACE, spec.pos, (spec.space,))
             return None
-        space = int(digits)
     if name == "" and space >= 0:
         return Register("", -1, space, spec.pos, spec.profile)
-    if name.startswith("space") and name[5:].isdigit() and not spec.space:
-        return Register("", -1, int(name[5:]), spec.pos, spec.profile)
+    if name.startswith("space") and 0 <= decimal(name[5:]) <= LAST_REGISTER and not spec.space:
+        return Register("", -1, decimal(name[5:]), spec.pos, spec.profile)
     letter = name[:1].lower()
     digits = name[1:]
     if not letter.isalpha():
@@ -69,11 +75,11 @@ def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
         return None
     if not digits and letter in REGISTER_LETTERS:
         digits = "0"
-    if not digits.isdigit():
+    if not (digits.isascii() and digits.isdigit()):
         c.bag.report(catalog.BAD_REGISTER, spec.pos, (name,))
         return None
-    number = int(digits)
-    if number > 0xFFFFFFFF:
+    number = decimal(digits)
+    if not 0 <= number <= LAST_REGISTER:
         c.bag.report(catalog.REGISTER_NUMBER, spec.pos, (digits,))
         return None
     if letter not in REGISTER_LETTERS and letter != "i":
@@ -83,7 +89,7 @@ def read_register(c: Checker, spec: tree.RegisterSpec) -> Register | None:
         offset = check_type.integer_constant(c, spec.index)
         if offset is None:
             return None
-        if offset < 0:
+        if not 0 <= offset <= LAST_REGISTER - number:
             c.bag.report(catalog.BAD_REGISTER, spec.pos, (f"{name}[{offset}]",))
             return None
         number += offset
@@ -94,13 +100,14 @@ def read_packoffset(c: Checker, spec: tree.PackOffsetSpec) -> int:
     """Bytes from the start of the buffer; -1 after a report."""
     name = spec.name.lower()
     component = COMPONENTS.get(spec.component)
-    if name[:1] != "c" or not name[1:].isdigit() and name != "c":
+    number = 0 if name == "c" else decimal(name[1:])
+    if name[:1] != "c" or not 0 <= number <= LAST_CONSTANT:
         c.bag.report(catalog.BAD_PACKOFFSET, spec.pos, (name + ("." + spec.component if spec.component else ""),))
         return -1
     if component is None:
         c.bag.report(catalog.BAD_PACKOFFSET, spec.pos, (name + "." + spec.component,))
         return -1
-    return int(name[1:] or "0") * 16 + component * 4
+    return number * 16 + component * 4
 
 
 def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Attribute]:

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")  # known under -enable-16bit-types alone
 MAX_ARRAY: Final = 1 << 27
+MAX_DIMENSIONS: Final = 64
 
 # Names of FXC and DXC that stand for another type.
 ALIASES: Final[dict[str, str]] = {
@@ -449,8 +450,19 @@ def typed_element(element: Type) -> bool:
 
 def with_extents(c: Checker, t: Type, extents: list[tree.Expr | None]) -> Type:
     """An array of `t`: extents as written from left to right, the first one outermost."""
-    if t is ERROR:
+    if t is ERROR or not extents:
         return t
+    dimensions = len(extents)
+    inner = t
+    while isinstance(inner, types.ArrayType):
+        dimensions += 1
+        inner = inner.element
+    if dimensions > MAX_DIMENSIONS:
+        first = extents[0]
+        c.bag.report(
+            catalog.LIMIT, first.pos if first is not None else -1, ("too many array dimensions", str(MAX_DIMENSIONS))
+        )
+        return ERROR
     for i in range(len(extents) - 1, -1, -1):
         node = extents[i]
         if node is None:

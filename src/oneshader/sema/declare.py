@@ -376,14 +376,17 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
     elif facts.attribute("shader_record_ext") is not None or facts.attribute("shader_record_nv") is not None:
         block.kind = typed.VAR_RECORD
     block.is_const = True
+    numbered = False
     for member in decl.members:
         if isinstance(member, tree.VarDecl) and not member.type.modifiers & MOD_STATIC:
             buffer_members(c, block, member)
         else:
             declaration(c, member)
+            numbered = numbered or isinstance(member, tree.VarDecl)
     struct_type.finish()
-    if struct_type.members:
-        c.program.globals.append(block)  # after the resources among its members, as dxc numbers them
+    if struct_type.members or numbered:
+        # after the resources among its members, as dxc numbers them; one of statics only takes a number too
+        c.program.globals.append(block)
 
 
 def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> None:

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+CALL_DEPTH: Final = 200  # functions in a chain of calls, each of which is lowered inside the one before
 THREAD_LIMITS: Final = (1024, 1024, 64)
 THREAD_TOTAL: Final = 1024
 
@@ -26,8 +27,6 @@ def find_entry(c: Checker) -> None:
                 program.entries.append(f)
         for f in program.entries:
             check_recursion(c, f)
-        return
-    if not options.entry:
         return
     found = c.root.names.get(options.entry)
     made = defined_function(found)
@@ -135,8 +134,8 @@ def find_patch_function(c: Checker, f: typed.Function) -> None:
 
 
 def check_recursion(c: Checker, entry: typed.Function) -> None:
-    """Reports recursion, and functions without body, among what the entry point reaches."""
-    done: set[typed.Function] = set()
+    """Reports recursion, functions without body and endless chains of calls among what the entry point reaches."""
+    done: dict[typed.Function, int] = {}  # the longest chain of calls from each function
     path: list[typed.Function] = [entry]
     places: list[int] = [0]
     on_path: set[typed.Function] = {entry}
@@ -147,7 +146,10 @@ def check_recursion(c: Checker, entry: typed.Function) -> None:
             path.pop()
             places.pop()
             on_path.discard(f)
-            done.add(f)
+            longest = 0
+            for callee in f.callees:
+                longest = max(longest, done.get(callee, 0))
+            done[f] = longest + 1
             continue
         places[-1] = at + 1
         callee = f.callees[at]
@@ -159,8 +161,8 @@ def check_recursion(c: Checker, entry: typed.Function) -> None:
         if callee in done:
             continue
         if callee.body is None:
-            done.add(callee)
-            if callee.return_type is not ERROR:
+            done[callee] = 0
+            if callee.return_type is not ERROR and attribute(callee, "ext_instruction") is None:
                 c.bag.report(catalog.UNDEFINED_FUNCTION, f.call_places[at], (callee.source_name,)).note(
                     callee.pos, "declared here"
                 )
@@ -168,3 +170,5 @@ def check_recursion(c: Checker, entry: typed.Function) -> None:
         path.append(callee)
         places.append(0)
         on_path.add(callee)
+    if done[entry] > CALL_DEPTH:
+        c.bag.report(catalog.LIMIT, entry.pos, ("calls inside calls too deep", f"{CALL_DEPTH} functions"))

@@ -488,7 +488,8 @@ uint64 ReadClock(uint scope) -> read_clock
 G RawBufferLoad(uint64 address [, uint alignment]) -> raw_load
 /// Stores a value at an address.
 void RawBufferStore(uint64 address, G value [, uint alignment]) -> raw_store
-void ext_execution_mode(uint mode, ...) -> unsupported
+/// Declares an execution mode of the entry point, with its literal operands.
+void ext_execution_mode(uint mode, ...) -> execution_mode
 void ext_execution_mode_id(uint mode, ...) -> unsupported
 
 // ==== textures

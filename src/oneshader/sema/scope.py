@@ -151,7 +151,7 @@ class StructTemplate:
         self.instances: dict[str, StructType] = {}
         self.special: dict[str, tree.StructDecl] = {}
         self.partial: list[tree.StructDecl] = []
-        self.statics: list[tree.VarDecl] = []        # `template<...> T S<T>::x = 1;`
+        self.statics: list[tree.VarDecl] = []  # `template<...> T S<T>::x = 1;`
         self.methods: list[tree.FunctionDecl] = []  # definitions outside the struct: `template<...> R S<T>::f() {}`
 
 

@@ -690,7 +690,9 @@ def variable_instance(
         bind_parameters(scope, parameters, filled)
     d = decl.declarators[0]
     name = f"{t.name}<{', '.join([shown_argument(a) for a in arguments])}>"
-    declared = check_type.declared(c, check_type.with_extents(c, check_type.resolve(c, decl.type), d.extents), d.orientation)
+    declared = check_type.declared(
+        c, check_type.with_extents(c, check_type.resolve(c, decl.type), d.extents), d.orientation
+    )
     made = typed.Variable(name, declared, typed.VAR_STATIC, d.name.pos if d.name is not None else pos)
     made.is_const = decl.type.modifiers & MOD_CONST != 0
     t.instances[key] = made

@@ -921,10 +921,17 @@ NO_LIBRARY_ENTRY: Final = warning(
     ' `[shader("pixel")] float4 f() ...`.',
 )
 
-# 90xx  Internal errors -----------------------------------------------------------------------------------------------
+# 90xx  Limits of the compiler, and its faults -----------------------------------------------------------------------------------------------
 
 INTERNAL: Final = error(
     9001,
     "internal compiler error: {0}",
     "This is a fault of the compiler, whatever the source says: please report it with the source and the options.",
+)
+LIMIT: Final = error(
+    9002,
+    "{0}: the limit is {1}",
+    "A bound of the compiler, far above what a device can run: of nested control flow (SPIR-V itself allows 1023"
+    " levels), of calls inside calls, of an array's elements. Fails: `float a[65536][65536][65536];`. Works: `float"
+    " a[4096];`, or a buffer.",
 )

@@ -373,6 +373,8 @@ def _handlers() -> list[Handler]:
         (ops.SHUFFLE, emit_value.emit_shuffle),
         (ops.WAVE, emit_value.emit_wave),
         (ops.NATIVE, emit_value.emit_native),
+        (ops.INLINE, emit_value.emit_inline),
+        (ops.INLINE_VOID, emit_value.emit_inline),
         (ops.EFFECT, emit_value.emit_effect),
         (ops.TERMINATE, emit_value.emit_effect),
         (ops.VAR, emit_memory.emit_var),

@@ -251,6 +251,29 @@ def emit_native(e: Emission, i: Inst) -> None:
     e.code += i.imm[1:]
 
 
+def emit_inline(e: Emission, i: Inst) -> None:
+    """An instruction that the source spelled out: values and literals in the order of its operands."""
+    opcode, instruction_set = i.imm[0], i.imm[1]
+    words: list[int] = []
+    if instruction_set >= 0:
+        words += (e.asm.extended_set(e.module.instruction_sets[instruction_set]), opcode)
+        opcode = g.OP_EXT_INST
+    at = 0
+    for number in i.imm[2:]:
+        if number < 0:
+            words.append(e.use(i.operands[at]))
+            at += 1
+        else:
+            words.append(number)
+    if i.op == ops.INLINE_VOID and instruction_set < 0:
+        e.code.append((1 + len(words)) << 16 | opcode)
+    else:
+        made = i.id if i.op == ops.INLINE else e.asm.new_id()
+        e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), made)
+    e.code += words
+    e.caps.for_opcode(opcode)
+
+
 def emit_effect(e: Emission, i: Inst) -> None:
     """Another instruction without a result: operands, then literal words."""
     opcode = i.imm[0]

@@ -1,4 +1,5 @@
 // RUN: -T ps_6_0 -E main --show=spirv
+// dxc: dxc selects pointers to resources, which is invalid
 // A resource that control flow chose: uses move into branches; an implicit level of detail is sampled for both.
 Texture2D first, second;
 SamplerState smooth;

@@ -1,4 +1,5 @@
 // RUN: -T ps_6_0 -E main -Gis --show=spirv
+// dxc: dxc refuses -Gis with -spirv
 // -Gis: no multiplication and addition may be contracted.
 float4 main(float4 a : A, float4 b : B) : SV_Target
 {
