@@ -2,7 +2,7 @@
 it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, entry, lane, math, pixel, product, ray, texture
+from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, pixel, product, ray, texture
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -142,6 +142,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "wave_multi": lane.wave_multi,
     "quad_vote": lane.quad_vote,
     "read_clock": lane.read_clock,
+    "execution_mode": inline.execution_mode,
     "atomic": atomic.atomic,
     "bytes_atomic": atomic.bytes_atomic,
     "sample": texture.sample,

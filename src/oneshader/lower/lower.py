@@ -134,6 +134,7 @@ class Lowering(State):
             for var in keep.shared_statics(self.program):
                 self.memory[var] = resource.private(self, var)
         self.start_statics()
+        inline.need(self, f.attributes)
         lower_entry(self, f)
         if self.failed:
             return
@@ -144,6 +145,7 @@ class Lowering(State):
             precise.propagate(self.precise)
 
     def declare_globals(self) -> None:
+        inline.need_of_globals(self)
         for var in self.program.globals:
             if var.kind == typed.VAR_RESOURCE or var.kind == typed.VAR_PUSH and not isinstance(var.type, StructType):
                 resource.declare(self, var)

@@ -6,7 +6,7 @@ object's element.
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Const, ConstComposite, Inst, Undef, Value, is_constant, resolve
+from oneshader.ir.core import Const, ConstComposite, Undef, Value, is_constant, resolve
 from oneshader.lower import argument, memory
 from oneshader.lower.argument import cut, scalars, vector
 from oneshader.lower.math import EXT, pair_type
@@ -369,7 +369,8 @@ def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
         return argument.nothing(lw, e)
     a.add_offset(lw, False)
     a.add(SAMPLE, [a.values["sample"]])
-    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [image_handle(lw, a.object), a.values["location"]], four(t)), e.type)
+    operands = [image_handle(lw, a.object), a.values["location"]]
+    return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, operands, four(t)), e.type)
 
 
 def fetch_element(lw: Lowering, e: Builtin) -> Tree:
@@ -390,7 +391,8 @@ def read(lw: Lowering, e: Builtin) -> Tree:
         return argument.nothing(lw, e)
     if "sample" in a.values:
         a.add(SAMPLE, [a.values["sample"]])
-    return from_texel(lw, access(lw, a, ops.IMAGE_READ, [image_handle(lw, a.object), a.values["location"]], four(t)), e.type)
+    operands = [image_handle(lw, a.object), a.values["location"]]
+    return from_texel(lw, access(lw, a, ops.IMAGE_READ, operands, four(t)), e.type)
 
 
 def subpass(lw: Lowering, e: Builtin) -> Tree:

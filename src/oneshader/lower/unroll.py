@@ -28,7 +28,10 @@ def wanted(lw: Lowering, s: typed.Loop) -> bool:
 
 def unrolled(lw: Lowering, s: typed.Loop) -> bool:
     """Lower the loop unrolled; False (and nothing done) if its count is unknown or too large."""
+    if lw.unrolled > TOTAL_LIMIT:
+        return False
     count = trip_count(lw, s)
+    lw.unrolled += max(count, 0)
     if count < 0:
         if not s.hint_count:
             lw.bag.report(catalog.UNROLL_UNKNOWN, s.pos, [])

@@ -298,7 +298,8 @@ def head_name(line: str) -> str:
 
 
 def functions(name: str) -> list[Row]:
-    """Rows of a function in the order in which they are tried ('vk::ReadClock' for those of a namespace); [] if there is none."""
+    """Rows of a function in the order in which they are tried, [] if there is none. Namespaces belong to the name:
+    'vk::ReadClock'."""
     table = _table()
     found = table.rows.get(name)
     if found is None:
@@ -325,7 +326,7 @@ def methods(t: ObjectType, name: str) -> list[Row]:
 
 
 def home(t: ObjectType) -> str:
-    """Name of the object whose section holds the methods of `t`: combined image samplers have those of their texture."""
+    """Name of the object whose methods `t` has: combined image samplers have those of their texture."""
     name = t.info.name
     return name[len(SAMPLED):].replace("CUBE", "Cube") if name.startswith(SAMPLED) else name
 

@@ -354,7 +354,7 @@ def switch(c: Checker, node: tree.SwitchStmt, out: list[typed.Stmt]) -> bool:
     c.scope = Scope(saved)
     c.switches += 1
     cases: list[typed.Case] = []
-    nodes = node.body.statements if isinstance(node.body, tree.Block) else [node.body]
+    nodes = with_labels_outside(node.body.statements) if isinstance(node.body, tree.Block) else [node.body]
     seen: dict[int, int] = {}
     has_default = False
     falls = False  # out of the case before the current one
@@ -382,6 +382,23 @@ def switch(c: Checker, node: tree.SwitchStmt, out: list[typed.Stmt]) -> bool:
     c.scope = saved
     out.append(typed.Switch(node.pos, selector, cases, hint))
     return falls or not has_default or has_break_in_switch(nodes) or not cases
+
+
+def with_labels_outside(nodes: list[tree.Stmt]) -> list[tree.Stmt]:
+    """The statements of a switch; a block that holds labels of its own gives way to its statements."""
+    made: list[tree.Stmt] = []
+    for s in nodes:
+        if isinstance(s, tree.Block):
+            inner = with_labels_outside(s.statements)
+            for t in inner:
+                if isinstance(t, tree.CaseStmt):
+                    made.extend(inner)
+                    break
+            else:
+                made.append(s)
+        else:
+            made.append(s)
+    return made
 
 
 def has_break_in_switch(nodes: list[tree.Stmt]) -> bool:

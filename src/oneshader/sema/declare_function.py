@@ -41,6 +41,9 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
     if decl.template is not None and name.arguments[0] is not None:
         template.specialise_function(c, decl)
         return
+    if c.function is not None and c.scope.struct is None:
+        declare_symbol(c, decl, namespace_of(c.scope))   # a prototype inside a function
+        return
     symbol = declare_symbol(c, decl, c.scope)
     if symbol is None or decl.body is None:
         return
@@ -54,6 +57,13 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
         return
     c.program.functions.append(symbol.function)
     check_body(c, symbol)
+
+
+def namespace_of(scope: Scope) -> Scope:
+    """The innermost namespace, or file scope, around a scope."""
+    while scope.parent is not None and (scope.label == "" or scope.struct is not None):
+        scope = scope.parent
+    return scope
 
 
 def declare_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> FunctionSymbol | None:

@@ -41,7 +41,9 @@ _memo: dict[str, Match] = {}     # by what decides the outcome in every compilat
 MEMO_LIMIT: Final = 4096
 
 
-def bind_builtin(rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options) -> Match | None:
+def bind_builtin(
+    rows: list[Row], args: list[Expr], base: Expr | None, type_args: list[Type], options: Options
+) -> Match | None:
     """The first row that takes the arguments, with the types they are converted to; None if none does.
 
     `base`: the object of a method. `type_args`: explicit template arguments.
@@ -66,7 +68,8 @@ def _own(found: Match, args: list[Expr]) -> Match:
     """A remembered match for these arguments: objects have the types of the present compilation."""
     for i, a in enumerate(args):
         if found.types[i] is not a.type and isinstance(a.type, ObjectType):
-            return Match(found.row, [_mine(t, b.type) for t, b in zip(found.types, args)], found.directions, found.return_type)
+            own = [_mine(t, b.type) for t, b in zip(found.types, args)]
+            return Match(found.row, own, found.directions, found.return_type)
     return found
 
 
@@ -162,7 +165,8 @@ class _Deduction:
             return isinstance(t, StructType) and t.name == "RayDesc"
         if slot.kind == builtins.SLOT_STRING:
             return convert.is_string(t)
-        return not isinstance(t, ObjectType)
+        # a constant buffer stands for the struct in it
+        return not isinstance(t, ObjectType) or t.info.family in (types.FAMILY_CBUFFER, types.FAMILY_TBUFFER)
 
     def take_shape(self, variable: int, shape: int) -> bool:
         """Scalars join any shape; two other shapes must be the same kind."""

@@ -156,7 +156,7 @@ class StructTemplate:
 
 
 class VariableTemplate:
-    """`template<...> static const T v = e;`, its partial and full specialisations and its instances by argument keys."""
+    """`template<...> static const T v = e;`, its specialisations and its instances by argument keys."""
 
     __slots__ = ("name", "decl", "scope", "instances", "special")
 

@@ -243,7 +243,7 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
     late: list[ResourceGroup] = []  # counters made on first use come after all that is declared
     structs = False
     for g in module.globals:
-        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g) or is_empty_block(g):
+        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g):
             continue
         root = struct_root(g) if g.counter_of is None else ""
         last = groups[-1].first if groups else None
@@ -266,14 +266,6 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
 def struct_root(g: Global) -> str:
     """The variable that 'v.t' or 'v[0].t' is a resource of; '' for a resource on its own."""
     return g.name.split(".")[0].split("[")[0] if "." in g.name else ""
-
-
-def is_empty_block(g: Global) -> bool:
-    """Whether a constant buffer holds nothing, or nothing but resources: then there is no buffer."""
-    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
-    if not isinstance(t, ObjectType) or t.info.name not in ("cbuffer", "tbuffer"):
-        return False
-    return isinstance(t.element, StructType) and not t.element.members
 
 
 def has_late_counter(owner: Global | None) -> bool:

@@ -165,6 +165,11 @@ TYPE_START: Final = marks(
     ]
 )
 TAGS: Final = marks([t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_ENUM, t.K_UNION])
+# What these give is converted before the next operator takes it, so their chains cannot be walked by loops later.
+MAKES_TRUTH: Final = marks(
+    [t.P_OR_OR, t.P_AND_AND, t.P_EQUAL, t.P_NOT_EQUAL, t.P_LESS, t.P_GREATER, t.P_LESS_EQUAL, t.P_GREATER_EQUAL]
+)
+CHAIN_LIMIT: Final = 4 * DEPTH_LIMIT  # of such operators behind each other
 POSTFIX: Final = marks([P_DOT, P_LPAREN, P_LBRACKET, P_INCREMENT, P_DECREMENT, t.P_ARROW])
 AFTER_SCOPE: Final = marks([IDENT, t.K_TEMPLATE, t.K_OPERATOR, t.K_PRECISE, t.K_GLOBALLYCOHERENT])
 CLOSES_ANGLE: Final = marks([P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
@@ -264,12 +269,17 @@ class ExpressionParser(Cursor):
         """The operators behind `left` that bind tighter than `floor`, with their right operands."""
         kinds = self.kinds
         powers = self.powers
+        truths = 0
         while True:
             at = self.at
             kind = kinds[at]
             power = powers[kind]
             if power <= floor:
                 return left
+            if MAKES_TRUTH[kind]:
+                truths += 1
+                if truths > CHAIN_LIMIT:
+                    raise self.too_deep()
             if power == CONDITIONAL_POWER:
                 left = self.conditional(left)
                 continue
@@ -381,7 +391,7 @@ class ExpressionParser(Cursor):
     def postfix(self, node: Expr) -> Expr:
         """What follows a primary expression."""
         kinds = self.kinds
-        while True:
+        for _ in range(DEPTH_LIMIT):
             at = self.at
             kind = kinds[at]
             if kind == P_DOT:
@@ -411,6 +421,7 @@ class ExpressionParser(Cursor):
                 node = MemberExpr(node.pos, member.end, node, member, True)
             else:
                 return node
+        raise self.too_deep()
 
     def index(self, node: Expr) -> Expr:
         """`[i]` behind an expression."""

@@ -5,10 +5,17 @@ float4 main(float4 c : COLOR) : SV_Target
     {
         case 1:
         {
-            case 2: // error: OSH0210
+            case 2: // a block that holds labels is no obstacle
                 c.x = 1;
             break;
         }
+        case 3:
+            if (c.y > 0)
+            {
+                case 4: // error: OSH0210
+                c.x = 2;
+            }
+            break;
     }
     return c;
 }
