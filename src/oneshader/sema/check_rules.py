@@ -275,9 +275,8 @@ def check_attributes(c: Checker, attributes: list[Attribute]) -> None:
 def check_arguments(c: Checker, a: Attribute, rule: AttributeRule) -> None:
     """Kinds and values of an attribute's arguments."""
     for argument in a.arguments:
-        good = (
-            isinstance(argument, str) if rule.kind == "s" else not isinstance(argument, str) if rule.kind == "i" else True
-        )
+        is_text = isinstance(argument, str)
+        good = is_text if rule.kind == "s" else not is_text if rule.kind == "i" else True
         if not good:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, rule.text))
             return

@@ -618,7 +618,7 @@ def attach_method(c: Checker, made: StructType, decl: tree.FunctionDecl) -> None
             return
 
 
-# Variables --------------------------------------------------------------------------------------------------------------
+# Variables ---------------------------------------------------------------------------------------------------------
 
 
 def declare_variable(c: Checker, decl: tree.VarDecl) -> None:
