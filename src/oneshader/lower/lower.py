@@ -120,6 +120,7 @@ class Lowering(State):
         """Lower `f` as an entry point."""
         fn = self.function
         fn.name = f.source_name
+        fn.pos = f.pos
         self.module.functions.append(fn)
         name = self.options.entrypoint_name if self.options.stage != "lib" else ""
         entry = EntryPoint(name or f.source_name, fn, MODELS[self.stage], self.stage)

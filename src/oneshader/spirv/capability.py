@@ -125,6 +125,8 @@ MODES: Final[dict[int, int]] = {
     g.MODE_SHADING_RATE_INTERLOCK_UNORDERED_EXT: g.CAPABILITY_FRAGMENT_SHADER_SHADING_RATE_INTERLOCK_EXT,
 }
 
+LAST_BASIC_MODE: Final = 31  # modes up to here need nothing but what the execution model needs
+
 MODE_EXTENSIONS: Final[dict[int, str]] = {
     g.MODE_EARLY_AND_LATE_FRAGMENT_TESTS_AMD: "SPV_AMD_shader_early_and_late_fragment_tests",
     g.MODE_STENCIL_REF_UNCHANGED_FRONT_AMD: "SPV_AMD_shader_early_and_late_fragment_tests",
@@ -256,7 +258,9 @@ class Capabilities:
 
     def for_mode(self, mode: int) -> None:
         capability = MODES.get(mode)
-        if capability is not None:
+        if capability is None and mode > LAST_BASIC_MODE:
+            capability = enumerant_capability("ExecutionMode", mode)
+        if capability is not None and capability >= 0:
             self.need(capability)
         extension = MODE_EXTENSIONS.get(mode)
         if extension is not None:
@@ -270,7 +274,9 @@ class Capabilities:
     def for_builtin(self, builtin: int, model: int) -> None:
         """A BuiltIn decoration on a variable of an execution model."""
         capability = BUILTINS.get(builtin)
-        if capability is not None:
+        if capability is None and builtin > g.BUILTIN_INSTANCE_INDEX:  # one that the source gave by its number
+            capability = enumerant_capability("BuiltIn", builtin)
+        if capability is not None and capability > 0:
             self.need(capability)
         late = model == g.MODEL_FRAGMENT or model == g.MODEL_MESH_EXT
         early = model in (g.MODEL_VERTEX, g.MODEL_TESSELLATION_CONTROL, g.MODEL_TESSELLATION_EVALUATION)
@@ -342,6 +348,18 @@ class Capabilities:
             self.need(capability)
 
 
+def enumerant_capability(kind: str, number: int) -> int:
+    """The first capability that the grammar names for an enumerant (Shader for none); -1 for a number that it has not."""
+    start = g.ENUMERANTS.index(f"\n{kind} =")
+    at = g.ENUMERANTS.find(f"\n{number}|", start)
+    end = g.ENUMERANTS.find(" =\n", start + len(kind) + 3)
+    if at < 0 or 0 <= end < at:
+        return -1
+    fields = g.ENUMERANTS[at + 1 : g.ENUMERANTS.index("\n", at + 1)].split("|")
+    names = fields[3].split() if len(fields) > 3 else []
+    return capability_number(names[0]) if names else g.CAPABILITY_SHADER
+
+
 def grammar_capability(opcode: int) -> int:
     """The first capability that the grammar names for an instruction; 0 for none."""
     at = g.INSTRUCTIONS.find(f"\n{opcode}|")
@@ -351,8 +369,13 @@ def grammar_capability(opcode: int) -> int:
     names = fields[3].split() if len(fields) > 3 else []
     if not names:
         return 0
+    return capability_number(names[0])
+
+
+def capability_number(name: str) -> int:
+    """The number of a capability; 0 for a name that is none."""
     for line in g.ENUMERANTS[g.ENUMERANTS.index("\nCapability =") + 1 :].split("\n"):
         row = line.split("|")
-        if len(row) > 1 and row[1] == names[0]:
+        if len(row) > 1 and row[1] == name:
             return int(row[0])
     return 0

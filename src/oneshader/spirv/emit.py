@@ -13,11 +13,12 @@ from oneshader.model import types
 from oneshader.model.layout import Layouts
 from oneshader.model.types import PointerType
 from oneshader.options import Options
+from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
 from oneshader.spirv import emit_image, emit_memory, emit_value
 from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, integer_words
-from oneshader.spirv.capability import VERSION_1_5, VERSION_1_6, Capabilities
+from oneshader.spirv.capability import LAST_BASIC_MODE, VERSION_1_5, VERSION_1_6, Capabilities, enumerant_capability
 from oneshader.spirv.emit_constant import ConstantWriter
 from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_source
 from oneshader.spirv.emit_global import GlobalWriter
@@ -72,6 +73,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         for v in e.globals.written:
             if v.counter is not None and v.counter in e.ids:
                 decorate_counter(asm, e.ids[v], e.ids[v.counter])
+    check_modes(entries, bag)
     for entry in entries:
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
     for capability in module.capabilities:
@@ -108,6 +110,14 @@ def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
 def layouts_of(options: Options, bag: DiagnosticBag | None) -> Layouts:
     """The layouts that a compilation with these options uses."""
     return Layouts(options.layout, options.enable_16bit, options.matrix_row_major, bag)
+
+
+def check_modes(entries: list[EntryPoint], bag: DiagnosticBag) -> None:
+    """Reports numbers that are no execution modes."""
+    for entry in entries:
+        for row in entry.modes:
+            if row[0] > LAST_BASIC_MODE and enumerant_capability("ExecutionMode", row[0]) < 0:
+                bag.report(catalog.EXECUTION_MODE_UNKNOWN, entry.function.pos, [str(row[0])])
 
 
 # Functions ----------------------------------------------------------------------------------------------------------

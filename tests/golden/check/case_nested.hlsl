@@ -1,4 +1,5 @@
 // RUN: -T ps_6_0 -E main
+// dxc: crashes on it
 float4 main(float4 c : COLOR) : SV_Target
 {
     switch (int(c.x))
