@@ -21,7 +21,14 @@ STORAGE_FUNCTION: Final = 7
 STORAGE_PUSH_CONSTANT: Final = 9
 STORAGE_IMAGE: Final = 11        # texel pointers
 STORAGE_BUFFER: Final = 12       # structured, byte-address and texture buffers
+STORAGE_CALLABLE: Final = 5328           # ray tracing: data of a callable shader, at the caller and at the shader
+STORAGE_INCOMING_CALLABLE: Final = 5329
+STORAGE_RAY_PAYLOAD: Final = 5338
+STORAGE_HIT_ATTRIBUTE: Final = 5339
+STORAGE_INCOMING_PAYLOAD: Final = 5342
+STORAGE_SHADER_RECORD: Final = 5343
 STORAGE_PHYSICAL: Final = 5349
+STORAGE_TASK_PAYLOAD: Final = 5402       # what an amplification shader passes to mesh shaders
 
 # Flags of an op.
 PURE: Final = 1          # no effect, same operands give the same result: may be removed, merged, folded

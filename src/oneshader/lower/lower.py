@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
 
 # SPIR-V execution models.
-MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5}
+MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5, "rgen": 5313, "rint": 5314, "rahit": 5315, "rchit": 5316,
+                                "rmiss": 5317, "rcall": 5318}
+BLOCK_KINDS: Final = (typed.VAR_PUSH, typed.VAR_RECORD)
 
 
 SHADER_STAGES: Final[dict[str, str]] = {
@@ -115,6 +117,8 @@ class Lowering(State):
         self.resources = other.resources
         self.memory = other.memory
         self.tables = other.tables
+        self.ray_variables = other.ray_variables
+        self.ray_endings = other.ray_endings
 
     def run(self, f: typed.Function) -> None:
         """Lower `f` as an entry point."""
@@ -148,7 +152,7 @@ class Lowering(State):
     def declare_globals(self) -> None:
         inline.need_of_globals(self)
         for var in self.program.globals:
-            if var.kind == typed.VAR_RESOURCE or var.kind == typed.VAR_PUSH and not isinstance(var.type, StructType):
+            if var.kind in BLOCK_KINDS and not isinstance(var.type, StructType) or var.kind == typed.VAR_RESOURCE:
                 resource.declare(self, var)
 
     def start_statics(self) -> None:
@@ -282,7 +286,7 @@ class Lowering(State):
         found = self.constant_trees.get(var)
         if found is not None:
             return found
-        if var.kind == typed.VAR_RESOURCE or var.kind == typed.VAR_PUSH:
+        if var.kind == typed.VAR_RESOURCE or var.kind in BLOCK_KINDS:
             return self.resources.get(var)
         if var.kind == typed.VAR_SPEC:
             tree: Tree = resource.spec_constant(self, var)

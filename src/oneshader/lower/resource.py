@@ -60,6 +60,8 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
         return Conflict(t)
     if var.kind == typed.VAR_PUSH:
         storage = ops.STORAGE_PUSH_CONSTANT
+    elif var.kind == typed.VAR_RECORD:
+        storage = ops.STORAGE_SHADER_RECORD
     g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
     g.decorations = extra_decorations(var.facts)
     base = innermost(t)
