@@ -38,6 +38,9 @@ NODE_MATRIX: Final = 2   # rows; the value is one matrix
 DECORATION_RELAXED: Final = 0
 DECORATION_VOLATILE: Final = 21
 DECORATION_PER_VERTEX: Final = 5285
+ACCESS_VOLATILE: Final = 1
+CAPABILITY_VULKAN_MEMORY_MODEL: Final = 5345
+VOLATILE_VARIABLES: Final = ("vulkan1.3", "vulkan1.4", "universal1.6")   # target environments
 OP_EMIT_VERTEX: Final = 218
 OP_END_PRIMITIVE: Final = 219
 
@@ -242,9 +245,19 @@ class StageIO:
             self.make_per_vertex(variable)
         return self.builder.load(self.builder.chain(base, [index]))
 
+    def spread_per_vertex(self) -> None:
+        """Where one nointerpolation input is asked for by vertex, dxc gives them all so."""
+        variables = [self.variables[g] for g in self.globals]
+        if not [v for v in variables if v.per_vertex]:
+            return
+        for v in variables:
+            if v.constant and not v.per_vertex and v.variable.storage == ops.STORAGE_INPUT:
+                self.make_per_vertex(v)
+
     def make_per_vertex(self, variable: Variable) -> None:
         variable.per_vertex = True
         g = variable.variable
+        g.flat = variable.constant  # as dxc
         table = self.module.types
         g.type = table.pointer(table.array(variable.stored, 3), ops.STORAGE_INPUT)
         g.decorations.append([DECORATION_PER_VERTEX])
@@ -261,7 +274,20 @@ class StageIO:
 
     def builtin_value(self, builtin: int, type: Type) -> Value:
         """A built-in input (SubgroupLocalInvocationId, BaseVertex...) in the type that is wanted."""
-        return self.builder.convert(self.builder.load(self.builtin_input(builtin, type)), type)
+        variable = self.builtin_input(builtin, type)
+        access = self.volatile_access(variable) if is_volatile(builtin, self.stage) else ()
+        return self.builder.convert(self.builder.load(variable, access), type)
+
+    def volatile_access(self, variable: Global) -> tuple[int, ...]:
+        """How a built-in that changes while the shader runs is loaded: the memory model of Vulkan has volatile accesses, SPIR-V 1.6
+        volatile variables."""
+        capabilities = self.module.capabilities
+        if self.options.target_env in VOLATILE_VARIABLES:
+            if [DECORATION_VOLATILE] not in variable.decorations:
+                variable.decorations.append([DECORATION_VOLATILE])
+        elif CAPABILITY_VULKAN_MEMORY_MODEL not in capabilities:
+            capabilities.append(CAPABILITY_VULKAN_MEMORY_MODEL)
+        return (ACCESS_VOLATILE,)
 
     def builtin_input(self, builtin: int, type: Type) -> Global:
         """The Input variable of a built-in. One that the source declares is shared: its sign may differ from `type`."""
@@ -297,6 +323,7 @@ class StageIO:
         """Settles the clip and cull distance arrays and hands variables and execution modes to the entry point."""
         for key in self.shared:
             self.settle(self.shared[key])
+        self.spread_per_vertex()
         # In source order the result comes before the out parameters: so dxc gives out locations.
         order = sorted(range(len(self.globals)), key=self.places.__getitem__)
         entry.variables = [self.globals[i] for i in order]
@@ -694,6 +721,7 @@ class StageIO:
             modifiers = interface.MOD_NOINTERPOLATION
         g.facts.modifiers |= modifiers & ~interface.MOD_NOINTERPOLATION
         g.flat = modifiers & interface.MOD_NOINTERPOLATION != 0
+        variable.constant = naming.facts.modifiers & interface.MOD_NOINTERPOLATION != 0
 
     def check_index(self, index: interface.Attribute, naming: Naming, point: int) -> None:
         location = naming.facts.attribute("location")
@@ -763,6 +791,13 @@ def extra_decorations(facts: Facts) -> list[list[int]]:
         if a.scope == "vk" and a.name == "ext_decorate":
             rows.append([a.integer(i) & 0xFFFFFFFF for i in range(len(a.arguments))])
     return rows
+
+
+def is_volatile(builtin: int, stage: str) -> bool:
+    """Whether a built-in may change while a shader of the stage runs: ray tracing shaders are moved between subgroups."""
+    if builtin in semantics.SUBGROUP_BUILTINS:
+        return stage in ("rgen", "rint", "rchit", "rmiss", "rcall")
+    return builtin == semantics.RAY_T_MAX and stage == "rint"
 
 
 def side_of(point: int) -> str:

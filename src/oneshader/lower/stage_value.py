@@ -12,10 +12,10 @@ class Variable:
     """A SPIR-V variable: `stored` is its type without the array over vertices, `shape` semantics.SHAPE_* or PLAIN.
 
     `vertices`: it has such an array. `per_vertex`: it became a PerVertexKHR array of three. `loads` are its whole
-    reads. `helper`: no variable at all but OpIsHelperInvocationEXT.
+    reads. `helper`: no variable at all but OpIsHelperInvocationEXT. `constant`: nointerpolation itself.
     """
 
-    __slots__ = ("variable", "stored", "shape", "vertices", "per_vertex", "loads", "helper")
+    __slots__ = ("variable", "stored", "shape", "vertices", "per_vertex", "loads", "helper", "constant")
 
     def __init__(self, variable: Global, stored: Type, shape: int) -> None:
         self.variable = variable
@@ -25,6 +25,7 @@ class Variable:
         self.per_vertex = False
         self.loads: list[Inst] = []
         self.helper = False
+        self.constant = False
 
 
 class Leaf:

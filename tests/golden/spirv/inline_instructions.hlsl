@@ -17,7 +17,7 @@ float spirv_sin(float x);
 [[vk::ext_instruction(62)]]
 void put([[vk::ext_reference]] float target, float value);
 
-[[vk::ext_decorate(4999)]]
+[[vk::ext_extension("SPV_AMD_shader_explicit_vertex_parameter"), vk::ext_decorate(4999)]]
 float4 main(float4 p : P) : SV_Target
 {
     float result = 0;
