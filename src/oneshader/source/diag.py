@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 SEVERITY_NAMES: Final[dict[int, str]] = {ERROR: "error", WARNING: "warning", NOTE: "note"}
-DEFAULT_ERROR_LIMIT: Final = 1000
+DEFAULT_ERROR_LIMIT: Final = 10_000
 FIRST_SYNTAX_CODE: Final = 100  # codes below are those of the command line and the preprocessor
 FIRST_BUILTIN_CODE: Final = 300  # codes from here on are neither syntax nor names and types
 
