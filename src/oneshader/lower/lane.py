@@ -27,6 +27,7 @@ BALLOT_BIT_COUNT: Final = 342
 SHUFFLE: Final = 345
 QUAD_BROADCAST: Final = 365
 QUAD_SWAP: Final = 366
+PARTITION: Final = 5296                 # OpGroupNonUniformPartitionNV
 OPCODES: Final[dict[str, int]] = {"Elect": ELECT, "All": ALL, "Any": ANY, "Ballot": BALLOT}
 # by operation: opcodes for int, uint, float
 REDUCTIONS: Final[dict[str, tuple[int, int, int]]] = {
@@ -43,6 +44,7 @@ READ_CLOCK: Final = 5056                # OpReadClockKHR
 LANE_BUILTINS: Final[dict[str, int]] = {"index": 41, "count": 36, "group_index": 40, "group_count": 38}
 SCOPE_WORKGROUP: Final = 2
 EXCLUSIVE_SCAN: Final = 2               # group operation
+PARTITIONED_EXCLUSIVE_SCAN: Final = 8
 
 
 def wave(lw: Lowering, e: Builtin) -> Tree:
@@ -99,23 +101,39 @@ def apply_reduce(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Va
     return reduction(lw, operands[0], e.row.words[0], int(e.row.words[1]))
 
 
-def reduction(lw: Lowering, v: Value, operation: str, group: int) -> Value:
+def reduction_opcode(v: Value, operation: str) -> int:
     cls = scalar_of(v).cls
     of_int, of_uint, of_float = REDUCTIONS[operation]
-    opcode = of_float if cls == types.CLASS_FLOAT else of_int if cls == types.CLASS_SINT else of_uint
-    return lw.b.inst(ops.WAVE, v.type, [v], (opcode, group))
+    return of_float if cls == types.CLASS_FLOAT else of_int if cls == types.CLASS_SINT else of_uint
+
+
+def reduction(lw: Lowering, v: Value, operation: str, group: int) -> Value:
+    return lw.b.inst(ops.WAVE, v.type, [v], (reduction_opcode(v, operation), group))
 
 
 # ---- lanes with equal keys
 
 
+def has_partitions(lw: Lowering) -> bool:
+    """Whether the extension may be used that knows groups of lanes."""
+    return "SPV_NV_shader_subgroup_partitioned" in lw.options.extensions
+
+
 def wave_match(lw: Lowering, e: Builtin) -> Tree:
     """WaveMatch(value): the lanes of a group of equal values ask who is there."""
-    parts: list[Value] = []
-    for row in expression.matrix_rows(lw, lw.tree(e.args[0])):
-        parts += scalars(lw, row)
+    rows = expression.matrix_rows(lw, lw.tree(e.args[0]))
     lw.b.pos = e.pos
     ballot = types.vector(types.UINT_TYPE, 4)
+    if has_partitions(lw):
+        same: Value | None = None
+        for row in rows:
+            mask = lw.b.inst(ops.WAVE, ballot, [row], (PARTITION, -1))
+            same = mask if same is None else lw.b.binary(ops.AND, same, mask)
+        assert same is not None
+        return same
+    parts: list[Value] = []
+    for row in rows:
+        parts += scalars(lw, row)
     group = Group(lw, parts, [ballot])
     return group.close([lw.b.inst(ops.WAVE, ballot, [lw.bool_const(True)], (BALLOT, -1))])[0]
 
@@ -127,6 +145,8 @@ def wave_multi(lw: Lowering, e: Builtin) -> Tree:
     lw.b.pos = e.pos
     word = e.row.words[0]
     counts = word == "count"
+    if has_partitions(lw):
+        return expression.from_rows(lw, [partitioned(lw, row, mask, "add" if counts else word) for row in rows], e.type)
     group = Group(lw, scalars(lw, mask), [types.UINT_TYPE if counts else r.type for r in rows])
     made: list[Value] = []
     for row in rows:
@@ -136,6 +156,13 @@ def wave_multi(lw: Lowering, e: Builtin) -> Tree:
         else:
             made.append(reduction(lw, row, word, EXCLUSIVE_SCAN))
     return expression.from_rows(lw, group.close(made), e.type)
+
+
+def partitioned(lw: Lowering, v: Value, mask: Value, operation: str) -> Value:
+    """The exclusive scan of each group of lanes, in one instruction; of a bool its true ones are counted."""
+    if scalar_of(v) is types.BOOL_TYPE:
+        v = lw.b.select(v, lw.const_uint(1), lw.const_uint(0))
+    return lw.b.inst(ops.WAVE, v.type, [v, mask], (reduction_opcode(v, operation), PARTITIONED_EXCLUSIVE_SCAN))
 
 
 class Group:
