@@ -307,6 +307,7 @@ FAMILY_HEAP: Final = 17         # what ResourceDescriptorHeap[i] gives before it
 FAMILY_MESH: Final = 18
 FAMILY_SAMPLED: Final = 19      # vk::SampledTexture*: combined image and sampler
 FAMILY_POINTER: Final = 20      # vk::BufferPointer and kin
+FAMILY_NODE: Final = 21         # work graph records: Direct3D only, checked no further than their names
 
 DIM_NONE: Final = -1
 DIM_1D: Final = 0
@@ -500,6 +501,22 @@ def _objects() -> dict[str, ObjectInfo]:
         "RenderTargetView",
     ):
         rows.append(ObjectInfo(legacy, FAMILY_LEGACY))
+    for node in (
+        "DispatchNodeInputRecord",
+        "RWDispatchNodeInputRecord",
+        "GroupNodeInputRecords",
+        "RWGroupNodeInputRecords",
+        "ThreadNodeInputRecord",
+        "RWThreadNodeInputRecord",
+        "EmptyNodeInput",
+        "NodeOutput",
+        "NodeOutputArray",
+        "EmptyNodeOutput",
+        "EmptyNodeOutputArray",
+        "GroupNodeOutputRecords",
+        "ThreadNodeOutputRecords",
+    ):
+        rows.append(ObjectInfo(node, FAMILY_NODE, templated=0 if node.startswith("Empty") else 1))
     return {row.name: row for row in rows}
 
 

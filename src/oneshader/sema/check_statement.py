@@ -272,7 +272,7 @@ def for_loop(c: Checker, node: tree.ForStmt, out: list[typed.Stmt]) -> bool:
         saved.also.insert(0, c.scope)  # the variable of a for statement is known after it
     c.scope = saved
     out.append(typed.Block(node.pos, inner) if len(inner) > 1 else inner[0])
-    return test is not None or has_break(node.body)
+    return test is not None or jump_in(node.body, True)
 
 
 def loop_with(
@@ -305,7 +305,7 @@ def while_loop(c: Checker, node: tree.WhileStmt, out: list[typed.Stmt]) -> bool:
     c.loops -= 1
     c.scope = saved
     out.append(loop_with(node.pos, test, None, body, before, hint, count))
-    return not always(c, test) or has_break(node.body)
+    return not always(c, test) or jump_in(node.body, True)
 
 
 def do_loop(c: Checker, node: tree.DoStmt, out: list[typed.Stmt]) -> bool:
@@ -316,7 +316,8 @@ def do_loop(c: Checker, node: tree.DoStmt, out: list[typed.Stmt]) -> bool:
     c.loops -= 1
     test = condition(c, node.condition, [])
     out.append(typed.Loop(node.pos, test, None, body, True, hint, count))
-    return (falls and not always(c, test)) or has_break(node.body)
+    falls = falls or jump_in(node.body, False)
+    return (falls and not always(c, test)) or jump_in(node.body, True)
 
 
 def always(c: Checker, test: typed.Expr) -> bool:
@@ -324,22 +325,49 @@ def always(c: Checker, test: typed.Expr) -> bool:
     return isinstance(test, typed.Const) and test.values[0] != 0
 
 
-def has_break(node: tree.Stmt) -> bool:
-    """Whether a loop body holds a break or continue of this loop, at any depth but in inner loops (a cautious yes)."""
-    work: list[tree.Stmt] = [node]
-    while work:
-        s = work.pop()
-        if isinstance(s, tree.BreakStmt) or isinstance(s, tree.ContinueStmt):
-            return True
-        if isinstance(s, tree.Block):
-            work.extend(s.statements)
-        elif isinstance(s, tree.IfStmt):
-            work.append(s.if_true)
-            if s.if_false is not None:
-                work.append(s.if_false)
-        elif isinstance(s, tree.SwitchStmt):
-            work.append(s.body)
+def jumps(nodes: list[tree.Stmt], leaving: bool) -> bool:
+    """Whether a break (`leaving`) or a continue of the construct around these statements can be reached."""
+    live = True
+    for s in nodes:
+        if isinstance(s, tree.CaseStmt):
+            live = True
+        elif live:
+            if jump_in(s, leaving):
+                return True
+            live = not leaves(s)
     return False
+
+
+def jump_in(node: tree.Stmt, leaving: bool) -> bool:
+    """jumps() for one statement; chains of `else if` by a loop."""
+    while isinstance(node, tree.IfStmt):
+        if jump_in(node.if_true, leaving):
+            return True
+        if node.if_false is None:
+            return False
+        node = node.if_false
+    if isinstance(node, tree.BreakStmt):
+        return leaving
+    if isinstance(node, tree.ContinueStmt):
+        return not leaving
+    if isinstance(node, tree.Block):
+        return jumps(node.statements, leaving)
+    # a continue passes through a switch, a break does not
+    return isinstance(node, tree.SwitchStmt) and not leaving and jump_in(node.body, leaving)
+
+
+def leaves(node: tree.Stmt) -> bool:
+    """Whether control never reaches what follows a statement, as far as returns and jumps alone tell."""
+    while isinstance(node, tree.IfStmt):
+        if node.if_false is None or not leaves(node.if_true):
+            return False
+        node = node.if_false
+    if isinstance(node, tree.Block):
+        for s in node.statements:
+            if leaves(s):
+                return True
+        return False
+    return isinstance(node, tree.ReturnStmt) or isinstance(node, tree.BreakStmt) or isinstance(node, tree.ContinueStmt)
 
 
 # switch
@@ -381,7 +409,7 @@ def switch(c: Checker, node: tree.SwitchStmt, out: list[typed.Stmt]) -> bool:
     c.switches -= 1
     c.scope = saved
     out.append(typed.Switch(node.pos, selector, cases, hint))
-    return falls or not has_default or has_break_in_switch(nodes) or not cases
+    return falls or not has_default or jumps(nodes, True) or not cases
 
 
 def with_labels_outside(nodes: list[tree.Stmt]) -> list[tree.Stmt]:
@@ -399,22 +427,6 @@ def with_labels_outside(nodes: list[tree.Stmt]) -> list[tree.Stmt]:
         else:
             made.append(s)
     return made
-
-
-def has_break_in_switch(nodes: list[tree.Stmt]) -> bool:
-    """Whether a break leaves this switch."""
-    work: list[tree.Stmt] = list(nodes)
-    while work:
-        s = work.pop()
-        if isinstance(s, tree.BreakStmt):
-            return True
-        if isinstance(s, tree.Block):
-            work.extend(s.statements)
-        elif isinstance(s, tree.IfStmt):
-            work.append(s.if_true)
-            if s.if_false is not None:
-                work.append(s.if_false)
-    return False
 
 
 def switch_selector(c: Checker, node: tree.SwitchStmt) -> typed.Expr:

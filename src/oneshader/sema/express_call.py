@@ -7,6 +7,7 @@ from oneshader.model.types import (
     ERROR,
     FAMILY_CBUFFER,
     FAMILY_HITOBJECT,
+    FAMILY_NODE,
     FAMILY_RAYQUERY,
     FAMILY_TBUFFER,
     NAMED_TYPES,
@@ -446,7 +447,9 @@ def method_arguments_fit(
 
 
 def no_method(c: Checker, t: Type, spelled: str, callee: tree.MemberExpr) -> None:
-    """Reports a method that does not exist."""
+    """Reports a method that does not exist; those of work graph records are not known."""
+    if isinstance(t, ObjectType) and t.info.family == FAMILY_NODE:
+        return
     d = c.bag.report(catalog.NO_MEMBER, callee.member_pos, (spelled, t.name), callee.member.end)
     if isinstance(t, ObjectType):
         near = nearest(spelled, builtins.method_names(t))

@@ -9,6 +9,7 @@ from oneshader.model.types import (
     ERROR,
     FAMILY_BUFFER,
     FAMILY_HEAP,
+    FAMILY_NODE,
     FAMILY_PATCH,
     FAMILY_RWBUFFER,
     FAMILY_RWTEXTURE,

@@ -449,33 +449,42 @@ real<4> texCUBEgrad(samplerCUBE s, real<3> x, real<3> dx, real<3> dy) -> legacy 
 real<4> texCUBElod(samplerCUBE s, real<4> x) -> legacy TextureCube.SampleLevel
 real<4> texCUBEproj(samplerCUBE s, real<4> x) -> legacy TextureCube.Sample
 
-// ---- ray tracing and mesh shaders
+// ---- ray tracing
 
-void TraceRay(acceleration scene, uint flags, uint mask, uint hit_offset, uint hit_stride, uint miss, struct ray, inout struct payload) -> unsupported
-bool ReportHit(float t, uint kind, struct attributes) -> unsupported
-void CallShader(uint index, inout struct parameter) -> unsupported
-void IgnoreHit() -> unsupported
-void AcceptHitAndEndSearch() -> unsupported
-uint<3> DispatchRaysIndex() -> unsupported
-uint<3> DispatchRaysDimensions() -> unsupported
-float<3> WorldRayOrigin() -> unsupported
-float<3> WorldRayDirection() -> unsupported
-float<3> ObjectRayOrigin() -> unsupported
-float<3> ObjectRayDirection() -> unsupported
-float RayTMin() -> unsupported
-float RayTCurrent() -> unsupported
-uint PrimitiveIndex() -> unsupported
-uint InstanceID() -> unsupported
-uint InstanceIndex() -> unsupported
-uint GeometryIndex() -> unsupported
-uint HitKind() -> unsupported
-uint RayFlags() -> unsupported
-float<3,4> ObjectToWorld() -> unsupported
-float<3,4> WorldToObject() -> unsupported
-float<3,4> ObjectToWorld3x4() -> unsupported
-float<3,4> WorldToObject3x4() -> unsupported
-float<4,3> ObjectToWorld4x3() -> unsupported
-float<4,3> WorldToObject4x3() -> unsupported
+/// Searches for the hits of a ray and runs their shaders, which share the payload.
+void TraceRay(acceleration scene, uint flags, uint mask, uint hit_offset, uint hit_stride, uint miss, ray ray, inout struct payload) -> trace_ray @rgen rchit rmiss
+/// Offers a hit; true if it was taken.
+bool ReportHit(float t, uint kind, struct attributes) -> report_hit @rint
+/// Runs a callable shader.
+void CallShader(uint index, inout struct parameter) -> call_shader @rgen rchit rmiss rcall
+/// Ends the shader and goes on without the hit.
+void IgnoreHit() -> end_hit ignore @rahit
+/// Ends the shader and the search with this hit.
+void AcceptHitAndEndSearch() -> end_hit accept @rahit
+uint<3> DispatchRaysIndex() -> ray_fact LaunchId @rgen rint rahit rchit rmiss rcall
+uint<3> DispatchRaysDimensions() -> ray_fact LaunchSize @rgen rint rahit rchit rmiss rcall
+float<3> WorldRayOrigin() -> ray_fact WorldRayOrigin @rint rahit rchit rmiss
+float<3> WorldRayDirection() -> ray_fact WorldRayDirection @rint rahit rchit rmiss
+float<3> ObjectRayOrigin() -> ray_fact ObjectRayOrigin @rint rahit rchit
+float<3> ObjectRayDirection() -> ray_fact ObjectRayDirection @rint rahit rchit
+float RayTMin() -> ray_fact RayTMin @rint rahit rchit rmiss
+float RayTCurrent() -> ray_fact RayTMax @rint rahit rchit rmiss
+uint PrimitiveIndex() -> ray_fact PrimitiveId @rint rahit rchit
+/// The number that the instance was given.
+uint InstanceID() -> ray_fact InstanceCustomIndex @rint rahit rchit
+uint InstanceIndex() -> ray_fact InstanceId @rint rahit rchit
+uint GeometryIndex() -> ray_fact RayGeometryIndex @rint rahit rchit
+uint HitKind() -> ray_fact HitKind @rahit rchit
+uint RayFlags() -> ray_fact IncomingRayFlags @rint rahit rchit rmiss
+float<3,4> ObjectToWorld() -> ray_fact ObjectToWorld transposed @rint rahit rchit
+float<3,4> WorldToObject() -> ray_fact WorldToObject transposed @rint rahit rchit
+float<3,4> ObjectToWorld3x4() -> ray_fact ObjectToWorld transposed @rint rahit rchit
+float<3,4> WorldToObject3x4() -> ray_fact WorldToObject transposed @rint rahit rchit
+float<4,3> ObjectToWorld4x3() -> ray_fact ObjectToWorld @rint rahit rchit
+float<4,3> WorldToObject4x3() -> ray_fact WorldToObject @rint rahit rchit
+
+// ---- mesh shaders
+
 void SetMeshOutputCounts(uint vertices, uint primitives) -> unsupported
 void DispatchMesh(uint x, uint y, uint z, struct payload) -> unsupported
 uint GetRemainingRecursionLevels() -> unsupported
