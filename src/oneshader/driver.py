@@ -13,6 +13,7 @@ from oneshader.sema.check import check
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import Reader, SourceMap
+from oneshader.spirv.combine import combine_samplers
 from oneshader.spirv.emit import emit
 from oneshader.spirv.flatten import flatten_resource_arrays
 from oneshader.spirv.interface import assign_interface
@@ -194,6 +195,7 @@ def run(
     if module is not None:
         for entry in module.entries:
             assign_interface(module, entry, options, bag)
+        combine_samplers(module)
     result.module = module
     clock.tick("lower")
     if until == "lower" or module is None or bag.has_errors:

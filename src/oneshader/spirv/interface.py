@@ -333,7 +333,7 @@ def bind_by_register(group: ResourceGroup, default: int, options: Options, taken
         return
     set = register.space if register.space >= 0 else default
     letter = register.letter
-    if letter == "s" and g.facts.attribute("combinedimagesampler") is not None:
+    if letter == "s" and g.facts.attribute("combinedImageSampler") is not None:
         letter = "t"
     place_bindings(group, set, register.number + shift_of(options, letter, set), taken)
 

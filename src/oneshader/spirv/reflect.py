@@ -403,7 +403,7 @@ def is_used(g: Global, reaches: list[Reach]) -> bool:
 
 
 def descriptor_kind(t: Type, g: Global) -> str:
-    if g.facts.attribute("combinedimagesampler") is not None:
+    if g.facts.attribute("combinedImageSampler") is not None:
         return "combined_image_sampler"
     if isinstance(t, ObjectType):
         return KINDS.get(t.info.family, "unknown")
