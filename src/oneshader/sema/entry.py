@@ -26,6 +26,7 @@ def find_entry(c: Checker) -> None:
             if attribute(f, "shader") is not None or f.exported:
                 program.entries.append(f)
         for f in program.entries:
+            check_attributes(c, f, stage_of(f))
             check_recursion(c, f)
         return
     found = c.root.names.get(options.entry)
@@ -98,6 +99,16 @@ STAGE_NAMES: Final[dict[str, list[str]]] = {
     "as": ["amplification"],
     "ms": ["mesh"],
 }
+
+
+def stage_of(f: typed.Function) -> str:
+    """The stage that [shader("...")] names; empty where it says none."""
+    a = attribute(f, "shader")
+    if a is not None:
+        for stage, names in STAGE_NAMES.items():
+            if a.string(0) in names:
+                return stage
+    return ""
 
 
 def check_threads(c: Checker, f: typed.Function) -> None:

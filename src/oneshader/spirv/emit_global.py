@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Module
 from oneshader.model import interface, types
-from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_TBUFFER
+from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER
 from oneshader.model.types import (
     ArrayType,
     MatrixType,
@@ -31,6 +31,7 @@ BLOCK_RULES: Final[dict[int, int]] = {  # storage class of a block given as a st
     ops.STORAGE_UNIFORM: RULE_CBUFFER,
     ops.STORAGE_BUFFER: RULE_TBUFFER,
     ops.STORAGE_PUSH_CONSTANT: RULE_PUSH_CONSTANT,
+    ops.STORAGE_SHADER_RECORD: RULE_STORAGE,
 }
 COUNTER_BLOCK: Final = "type.ACSBuffer.counter"
 
@@ -97,13 +98,16 @@ class GlobalWriter:
             elif v.facts.modifiers & interface.MOD_SAMPLE:
                 caps.for_decoration(g.DECORATION_SAMPLE)
             return
-        if not isinstance(innermost(t), ObjectType):
+        base = innermost(t)
+        if not isinstance(base, ObjectType):
             return
+        if base.info.family == types.FAMILY_CBUFFER and isinstance(base.element, StructType):
+            self.types.layouts.struct(base.element, RULE_CBUFFER)  # for what it reports
         while isinstance(t, ArrayType):
             if t.count < 0:
                 caps.need(g.CAPABILITY_RUNTIME_DESCRIPTOR_ARRAY)
             t = t.element
-        if isinstance(t, ObjectType) and t.info.dim >= 0:
+        if isinstance(t, ObjectType) and t.info.dim >= 0 and t.info.family != types.FAMILY_SUBPASS:
             self.types.need_image(t, v.format or image_format(t, v.facts, self.options.unknown_image_format))
 
     # Types ----------------------------------------------------------------------------------------------------------
@@ -159,6 +163,9 @@ class GlobalWriter:
         if v.storage == ops.STORAGE_PUSH_CONSTANT:
             rule = RULE_PUSH_CONSTANT
             name = name or "type.PushConstant." + element.name
+        elif v.storage == ops.STORAGE_SHADER_RECORD:
+            rule = RULE_STORAGE
+            name = name or ("type.ShaderRecordBufferKHR." + v.name if t.info.name == "cbuffer" else "")
         if not name:
             name = "type." + v.name if t.info.name in ("cbuffer", "tbuffer") else f"type.{t.info.name}.{element.name}"
         return self.types.block(element, rule, name, rule == RULE_TBUFFER)

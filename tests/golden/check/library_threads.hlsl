@@ -1,0 +1,5 @@
+// RUN: -T lib_6_3
+[shader("compute")]
+void main() // error: OSH0402
+{
+}
