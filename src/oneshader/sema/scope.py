@@ -273,7 +273,7 @@ class Checker:
         self.structs: list[StructType] = []  # those with an origin
 
     def forget(self) -> None:
-        """Empties the scopes, which nobody reads after the check: their cycles would keep the trees from being freed."""
+        """Empties the scopes, which nobody reads after the check: cycles would keep the trees alive."""
         for t in self.structs:
             info = t.origin
             if isinstance(info, StructInfo):
