@@ -41,7 +41,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-TYPE_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
+MATRIX_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR
+TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
 
 # Operators that a struct may define.
 OVERLOADABLE: Final = (
@@ -82,7 +83,7 @@ def check_modifiers(c: Checker, modifiers: int, t: Type, pos: int) -> None:
         return
     t = innermost(t)
     word = ""
-    if modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR) and not isinstance(t, MatrixType):
+    if modifiers & MATRIX_MODIFIERS and not isinstance(t, MatrixType):
         if not isinstance(t, ObjectType):
             word = "row_major" if modifiers & MOD_ROW_MAJOR else "column_major"
     elif modifiers & (MOD_SNORM | MOD_UNORM):

@@ -118,20 +118,43 @@ def resolve(c: Checker, node: tree.TypeName) -> Type:
                 t = simple_name(c, name, spelled, found)
         else:
             t = complex_name(c, name)
-    if node.modifiers & (MOD_SNORM | MOD_UNORM) and node.name is not None and node.name.arguments[-1]:
-        check_norm(c, node, node.name.arguments[-1])
+    if node.modifiers & (MOD_SNORM | MOD_UNORM) and node.name is not None:
+        check_norm(c, node)
     if node.modifiers & (MOD_ROW_MAJOR | MOD_COLUMN_MAJOR):
-        t = orient(c, t, ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN)
+        t = reorient(c, t, node)
     if node.extents:
         t = with_extents(c, t, node.extents)
     return t
 
 
-def check_norm(c: Checker, node: tree.TypeName, arguments: list[tree.Node]) -> None:
+def norm_of(c: Checker, node: tree.TypeName) -> int:
+    """MOD_SNORM and MOD_UNORM of a type, as written or by its typedef, or of the element in its arguments."""
+    written = node.modifiers & (MOD_SNORM | MOD_UNORM)
+    return written if written or node.name is None else norm_of_name(c, node.name)
+
+
+def norm_of_name(c: Checker, name: tree.Name) -> int:
+    """MOD_SNORM and MOD_UNORM that a name stands for."""
+    arguments = name.arguments[-1]
+    if arguments and isinstance(arguments[0], tree.TypeName):
+        return norm_of(c, arguments[0])
+    return c.norms.get(name.parts[-1], 0) if len(name.parts) == 1 else 0
+
+
+def check_norm(c: Checker, node: tree.TypeName) -> None:
     """`snorm matrix<unorm float, 2, 2>` contradicts itself."""
-    inner = arguments[0].modifiers if isinstance(arguments[0], tree.TypeName) else 0
+    inner = norm_of_name(c, node.name) if node.name is not None else 0
     if (node.modifiers & MOD_SNORM and inner & MOD_UNORM) or (node.modifiers & MOD_UNORM and inner & MOD_SNORM):
         c.bag.report(catalog.MODIFIER_CONFLICT, node.pos, ("snorm", "unorm"), node.end)
+
+
+def reorient(c: Checker, t: Type, node: tree.TypeName) -> Type:
+    """`row_major T`: T must not be column_major by its typedef."""
+    orientation = ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN
+    inner = check_rules.innermost(t)
+    if isinstance(inner, MatrixType) and inner.orientation not in (ORIENT_NONE, orientation):
+        c.bag.report(catalog.MODIFIER_CONFLICT, node.pos, ("row_major", "column_major"), node.end)
+    return orient(c, t, orientation)
 
 
 def value_type(c: Checker, node: tree.TypeName) -> Type:

@@ -63,6 +63,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+NODE_LIMIT: Final = 50_000  # members of a struct, with all that they hold
+
 # Attributes in [[vk::...]] that make a global something else than a member of $Globals.
 SPECIAL_KINDS: Final[dict[str, int]] = {
     "push_constant": typed.VAR_PUSH,
@@ -577,6 +579,8 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, 
         else:
             declaration(c, member)
     t.finish()
+    if t.nodes > NODE_LIMIT:
+        c.bag.report(catalog.LIMIT, t.pos, (f"'{t.name}' has too many members, with those of its members", str(NODE_LIMIT)))
     for i in range(len(t.all_fields)):
         info.fields[t.all_fields[i].name] = i
     c.scope = saved
@@ -734,9 +738,20 @@ def alias(c: Checker, decl: tree.TypedefDecl) -> None:
             continue
         t = check_type.with_extents(c, base, d.extents)
         spelled = d.name.parts[0]
+        check_rules.check_modifiers(c, decl.type.modifiers & check_rules.MATRIX_MODIFIERS, t, d.name.pos)
+        note_norm(c, spelled, decl.type)
         if c.scope.names.get(spelled) is t:
             continue
         bind(c, spelled, t, d.name.pos)
+
+
+def note_norm(c: Checker, name: str, node: tree.TypeName) -> None:
+    """Keeps snorm and unorm of a typedef, which its type does not show."""
+    norm = check_type.norm_of(c, node)
+    if norm:
+        c.norms[name] = norm
+    elif name in c.norms:
+        del c.norms[name]
 
 
 def namespace(c: Checker, decl: tree.NamespaceDecl) -> None:

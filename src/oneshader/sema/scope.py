@@ -231,6 +231,7 @@ class Checker:
         "syntax_places",
         "decl_start",
         "structs",
+        "norms",
     )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
@@ -271,6 +272,7 @@ class Checker:
         self.hidden_types: dict[str, Type] = {}
         self.enum_scopes: dict[str, Scope] = {}
         self.structs: list[StructType] = []  # those with an origin
+        self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings
 
     def forget(self) -> None:
         """Empties the scopes, which nobody reads after the check: cycles would keep the trees alive."""
