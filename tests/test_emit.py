@@ -549,6 +549,17 @@ def test_unused_resources_count_for_capabilities() -> None:
     assert "OpTypeImage" not in listing
 
 
+def test_ids_stay_within_the_limit() -> None:
+    options = Options()
+    options.max_id = 4
+    module = show.parse("function @main() -> void {\nb0:\n  return\n}\n" + COMPUTE.strip())
+    bag = DiagnosticBag(SourceMap())
+    assert emit(module, module.entries, options, bag) is not None  # void, its function, @main, b0
+    options.max_id = 3
+    assert emit(module, module.entries, options, bag) is None
+    assert [d.code for d in bag.diagnostics] == [5013]
+
+
 def test_preserved_bindings() -> None:
     options = Options()
     options.preserve_bindings = True

@@ -102,11 +102,16 @@ def test_language_versions() -> None:
     assert problems("-enable-16bit-types", "-T", "ps_6_2", "-HV", "2016") == [15]
 
 
+def test_backward_compatibility() -> None:
+    assert parse("-Gec")[0].hlsl_version == 2016
+    assert parse("-Gec", "-HV", "2016")[0].hlsl_version == 2016
+
+
 def test_optimisation() -> None:
     assert [parse(f"-O{level}")[0].optimisation for level in range(4)] == [0, 1, 2, 3]
     assert parse("-Od")[0].optimisation == 0
-    assert parse("-fcgl")[0].high_level
-    assert parse("-Oconfig=--a,--b")[0].passes == ["--a", "--b"]
+    assert parse("-fcgl", "-O3")[0].optimisation == 0
+    assert parse("-Oconfig=--a,--b")[0].optimisation == 3
 
 
 def test_bindings() -> None:
@@ -144,6 +149,13 @@ def test_bindings() -> None:
         ("-Fre x", 4),
         ("-Zpr -Zpc", 11),
         ("-fvk-use-dx-layout -fvk-use-gl-layout", 11),
+        ("-Gfa -Gfp", 11),
+        ("-T ps_6_0 -exports f", 15),
+        ("-T cs_6_0 -export-shaders-only", 15),
+        ("-T cs_6_0 -default-linkage external", 15),
+        ("-T lib_6_3 -default-linkage elsewhere", 3),
+        ("-T lib_6_5 -enable-payload-qualifiers", 15),
+        ("-Gec -HV 2021", 15),
         ("@no-such-file", 6),
     ],
 )

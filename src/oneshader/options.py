@@ -31,6 +31,11 @@ LAYOUT_DX: Final = 1
 LAYOUT_GL: Final = 2
 LAYOUT_SCALAR: Final = 3
 
+# What a branch without attribute asks for, Options.branch_hint.
+HINT_NONE: Final = 0
+HINT_FLATTEN: Final = 1  # -Gfa
+HINT_BRANCH: Final = 2  # -Gfp
+
 HLSL_202X: Final = 2029  # what __HLSL_VERSION says under -HV 202x
 
 
@@ -39,15 +44,13 @@ class Options:
 
     __slots__ = (
         "entry", "profile", "stage", "shader_model", "defines", "include_dirs", "hlsl_version", "enable_16bit",
-        "matrix_row_major", "optimisation", "high_level", "passes", "target_env", "extensions", "shifts", "auto_shift",
+        "matrix_row_major", "optimisation", "target_env", "extensions", "shifts", "auto_shift",
         "bind_registers", "bind_globals", "bind_resource_heap", "bind_sampler_heap", "bind_counter_heap", "layout",
         "legacy_buffer_matrix_order", "invert_y", "use_dx_position_w", "nonzero_base_instance", "nonzero_base_vertex",
         "stage_io_order", "entrypoint_name", "reflect", "debug", "debug_info", "flatten_resource_arrays",
         "preserve_bindings", "preserve_interface", "unknown_image_format", "maximal_reconvergence",
         "vulkan_memory_model", "max_id", "warnings", "error_limit", "finite_math", "ieee_strict", "denorm",
-        "avoid_flow_control", "prefer_flow_control", "strict", "backward_compatible", "legacy_macro_expansion",
-        "ignore_line_directives", "legacy_resource_reservation", "auto_binding_space", "default_linkage", "exports",
-        "export_shaders_only", "payload_qualifiers", "rootsig_define", "all_resources_bound", "print_after",
+        "branch_hint", "legacy_macro_expansion", "ignore_line_directives", "auto_binding_space", "print_after",
         "verify_each",
     )  # fmt: skip
 
@@ -62,8 +65,6 @@ class Options:
         self.enable_16bit = False
         self.matrix_row_major = False
         self.optimisation = 3
-        self.high_level = False  # -fcgl: no optimisation at all
-        self.passes: list[str] = []  # -Oconfig
         self.target_env = "vulkan1.2"
         self.extensions: list[str] = []  # -fspv-extension; empty: all
         # register letter -> (shift, space), space -1 for all of them; the last one that fits holds
@@ -91,26 +92,16 @@ class Options:
         self.unknown_image_format = False
         self.maximal_reconvergence = False
         self.vulkan_memory_model = False
-        self.max_id = 0x3FFFFF
+        self.max_id = 0x3FFFFF  # largest id that the module may have
         self.warnings = WarningRules()
         self.error_limit = DEFAULT_ERROR_LIMIT
-        self.finite_math = False
+        self.finite_math = False  # min and max may take any operand where one is NaN
         self.ieee_strict = False
         self.denorm = "any"  # or "preserve", "ftz"
-        self.avoid_flow_control = False
-        self.prefer_flow_control = False
-        self.strict = False
-        self.backward_compatible = False
+        self.branch_hint = HINT_NONE  # of branches without attribute
         self.legacy_macro_expansion = False
         self.ignore_line_directives = False
-        self.legacy_resource_reservation = False
         self.auto_binding_space = -1
-        self.default_linkage = ""
-        self.exports: list[str] = []
-        self.export_shaders_only = False
-        self.payload_qualifiers = False
-        self.rootsig_define = ""
-        self.all_resources_bound = False
         self.print_after: list[str] = []
         self.verify_each = False
 
@@ -248,35 +239,24 @@ flag(
 flag("Zpr", "matrix_row_major", True, "matrices are row major in memory")
 flag("Zpc", "matrix_row_major", False, "matrices are column major in memory (default)")
 flag("Gis", "ieee_strict", True, "strict IEEE arithmetic: everything is precise")
-flag("Gfa", "avoid_flow_control", True, "avoid flow control")
-flag("Gfp", "prefer_flow_control", True, "prefer flow control")
-flag("Ges", "strict", True, "strict mode")
-flag("Gec", "backward_compatible", True, "backward compatibility mode")
+flag("Gfa", "branch_hint", HINT_FLATTEN, "branches without attribute are [flatten]")
+flag("Gfp", "branch_hint", HINT_BRANCH, "branches without attribute are [branch]")
+flag("Gec", "", True, "backward compatibility: HLSL 2016 by default, and nothing newer")
 takes("denorm", EITHER, "", "MODE", "denormal numbers: any (default), preserve or ftz")
-flag("ffinite-math-only", "finite_math", True, "assume that no value is NaN or infinite")
-flag("fno-finite-math-only", "finite_math", False, "values may be NaN or infinite (default)")
+flag("ffinite-math-only", "finite_math", True, "no value is NaN: min and max need not look for it")
+flag("fno-finite-math-only", "finite_math", False, "values may be NaN (default)")
 flag(
     "flegacy-macro-expansion",
     "legacy_macro_expansion",
     True,
     "expand macro arguments before ## pastes them, as fxc does",
 )
-flag(
-    "flegacy-resource-reservation",
-    "legacy_resource_reservation",
-    True,
-    "unused resources keep their registers, as in shader model 5",
-)
 flag("ignore-line-directives", "ignore_line_directives", True, "#line is not heeded")
 takes("auto-binding-space", SEPARATE, "auto_binding_space", "N", "space of resources without register in libraries")
-takes("default-linkage", SEPARATE, "", "LINKAGE", "functions of a library without keyword: internal or external")
-takes("exports", SEPARATE, "", "NAMES", "what a library exports: name[=internal-name][;...]")
-flag("export-shaders-only", "export_shaders_only", True, "a library exports entry points only")
-flag("enable-payload-qualifiers", "payload_qualifiers", True, "payload access qualifiers of ray tracing")
-flag("disable-payload-qualifiers", "payload_qualifiers", False, "no payload access qualifiers")
-takes("rootsig-define", SEPARATE, "rootsig_define", "NAME", "macro that holds the root signature")
-flag("all-resources-bound", "all_resources_bound", True, "every resource is bound")
-flag("all_resources_bound", "all_resources_bound", True, "")
+takes("default-linkage", SEPARATE, "", "LINKAGE", "libraries: internal or external; no effect on SPIR-V")
+takes("exports", SEPARATE, "", "NAMES", "libraries: name[=internal-name][;...]; no effect on SPIR-V")
+flag("export-shaders-only", "", True, "libraries: no effect on SPIR-V")
+flag("enable-payload-qualifiers", "", True, "payload access qualifiers (shader model 6.6); no effect on SPIR-V")
 
 section("Optimisation")
 flag("O0", "optimisation", 0, "none: the source's shape is kept")
@@ -284,8 +264,8 @@ flag("O1", "optimisation", 1, "little")
 flag("O2", "optimisation", 2, "more")
 flag("O3", "optimisation", 3, "all (default)")
 flag("Od", "optimisation", 0, "same as -O0")
-flag("fcgl", "high_level", True, "no optimisation and no legalisation beyond what a valid module needs")
-takes("Oconfig=", JOINED, "", "PASSES", "list of passes, for compatibility with dxc")
+flag("fcgl", "", True, "same as -O0, whatever level stands beside it")
+takes("Oconfig=", JOINED, "", "PASSES", "passes of spirv-opt: no effect, the passes of -O3 run")
 
 section("Output")
 takes("Fo", EITHER, "object_file", "FILE", "write the SPIR-V module")
@@ -337,7 +317,7 @@ flag(
 flag("fspv-use-legacy-buffer-matrix-order", "legacy_buffer_matrix_order", True, "raw buffers hold row major matrices")
 flag("fspv-enable-maximal-reconvergence", "maximal_reconvergence", True, "ask for maximal reconvergence")
 flag("fspv-use-vulkan-memory-model", "vulkan_memory_model", True, "use the Vulkan memory model")
-takes("fspv-max-id", SEPARATE, "max_id", "N", "largest id of the module")
+takes("fspv-max-id", SEPARATE, "max_id", "N", "largest id that the module may have (default: 4194303)")
 takes("fvk-b-shift", SEPARATE, "", "SHIFT SPACE", "add SHIFT to the bindings of b registers of a space, or of all", 2)
 takes("fvk-t-shift", SEPARATE, "", "SHIFT SPACE", "the same for t registers", 2)
 takes("fvk-s-shift", SEPARATE, "", "SHIFT SPACE", "the same for s registers", 2)
@@ -364,7 +344,7 @@ section("Work on the compiler")
 takes("-print-after=", JOINED, "print_after", "PASS", "print the IR after a pass")
 flag("-verify-each", "verify_each", True, "verify the IR after each pass")
 
-section("Accepted for compatibility")
+section("Accepted without effect on SPIR-V")
 silent(
     FLAG,
     """nologo Vd Zs Zss Zsb Qstrip_reflect Qstrip_debug Qembed_debug Qstrip_priv Qstrip_rootsignature Qunused-arguments
@@ -375,7 +355,8 @@ silent(
     fno-associative-math fno-reciprocal-math fsigned-zeros fhonor-nans fno-honor-nans fhonor-infinities
     fno-honor-infinities enable-lifetime-markers disable-lifetime-markers force-zero-store-lifetimes
     disable-exception-handling skip-serialization preserve-intermediate-values ignore-opt-semdefs verbose v
-    enable-unbounded-descriptor-tables fspv-reduce-load-size fspv-fix-func-call-arguments fspv-use-emulated-heap Gpp""",
+    enable-unbounded-descriptor-tables fspv-reduce-load-size fspv-fix-func-call-arguments fspv-use-emulated-heap Gpp Ges
+    disable-payload-qualifiers flegacy-resource-reservation all-resources-bound all_resources_bound""",
 )
 silent(
     JOINED,
@@ -389,6 +370,7 @@ silent(
 )
 silent(SEPARATE, "opt-select", 2)
 silent(EITHER, "Fd force-rootsig-ver force_rootsig_ver setprivate")
+silent(SEPARATE, "rootsig-define")
 
 section("Known and refused")
 unsupported(
@@ -411,6 +393,7 @@ def by_spelling() -> dict[str, Row]:
 
 ROWS: Final[dict[str, Row]] = by_spelling()
 LIST_ATTRIBUTES: Final = ("defines", "include_dirs", "extensions", "print_after")
+EXCLUSIVE_ATTRIBUTES: Final = ("matrix_row_major", "layout", "branch_hint")
 NUMBER_ATTRIBUTES: Final = ("auto_binding_space", "error_limit", "max_id")
 
 
@@ -427,16 +410,14 @@ RESPONSE_DEPTH: Final = 8  # response files within response files
 class ArgumentParser:
     """Walks one argument list."""
 
-    __slots__ = ("words", "options", "outputs", "problems", "matrix_flag", "layout_flag", "level_flag")
+    __slots__ = ("words", "options", "outputs", "problems", "set_by")
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
         self.options = Options()
         self.outputs = Outputs()
         self.problems: list[Problem] = []
-        self.matrix_flag = ""
-        self.layout_flag = ""
-        self.level_flag = ""  # -O0 to -O3, or -Oconfig
+        self.set_by: dict[str, str] = {}  # attribute, or spelling of an option without one -> what set it
 
     def report(self, code: Code, arguments: list[str]) -> None:
         """Adds a problem."""
@@ -490,25 +471,22 @@ class ArgumentParser:
             self.set_special(row.spelling, word, arguments)
 
     def check_conflict(self, spelling: str, attribute: str) -> None:
-        """Reports flags that exclude each other."""
-        if attribute == "matrix_row_major":
-            if self.matrix_flag and self.matrix_flag != spelling:
-                self.report(OPTIONS_CONFLICT, ["-" + self.matrix_flag, "-" + spelling])
-            self.matrix_flag = spelling
-        elif attribute == "layout":
-            if self.layout_flag and self.layout_flag != spelling:
-                self.report(OPTIONS_CONFLICT, ["-" + self.layout_flag, "-" + spelling])
-            self.layout_flag = spelling
-        elif attribute == "optimisation":
-            if self.level_flag.startswith("-Oconfig"):
-                self.report(OPTIONS_CONFLICT, [self.level_flag, "-" + spelling])
-            self.level_flag = "-" + spelling
+        """Reports flags that exclude each other: two of one attribute, a level beside a list of passes."""
+        before = self.set_by.get(attribute, spelling)
+        if attribute == "optimisation":
+            before = self.set_by.get("passes", spelling)
+        elif attribute not in EXCLUSIVE_ATTRIBUTES:
+            return
+        if before != spelling:
+            self.report(OPTIONS_CONFLICT, ["-" + before, "-" + spelling])
+        self.set_by[attribute] = spelling
 
     def check_passes(self, word: str) -> None:
         """A list of passes comes once, without a level."""
-        if self.level_flag:
-            self.report(OPTIONS_CONFLICT, [self.level_flag, word])
-        self.level_flag = word
+        for attribute in ("optimisation", "passes"):
+            if attribute in self.set_by:
+                self.report(OPTIONS_CONFLICT, ["-" + self.set_by[attribute], word])
+        self.set_by["passes"] = word[1:]
 
     def set_special(self, spelling: str, word: str, arguments: list[str]) -> None:
         """Options whose argument has rules of its own."""
@@ -526,15 +504,15 @@ class ArgumentParser:
                 options.debug.append(arguments[0])
         elif spelling == "Oconfig=":
             self.check_passes(word)
-            options.passes.extend(arguments[0].split(","))
-        elif spelling == "exports":
-            options.exports.extend(arguments[0].split(";"))
+        elif spelling == "fcgl" or spelling == "Gec":
+            self.set_by[spelling] = spelling
         elif spelling == "denorm":
             if self.one_of(word, arguments[0], ("any", "preserve", "ftz")):
                 options.denorm = arguments[0]
-        elif spelling == "default-linkage":
-            if self.one_of(word, arguments[0], ("internal", "external")):
-                options.default_linkage = arguments[0]
+        elif spelling in NEEDS_MODEL:
+            self.set_by[spelling] = spelling
+            if spelling == "default-linkage":
+                self.one_of(word, arguments[0], ("internal", "external"))
         elif spelling == "fvk-stage-io-order=":
             if self.one_of("-fvk-stage-io-order", arguments[0], ("decl", "alpha")):
                 options.stage_io_order = arguments[0]
@@ -592,6 +570,7 @@ class ArgumentParser:
 
     def set_version(self, word: str, version: str) -> None:
         """-HV."""
+        self.set_by["HV"] = word
         if version in ("2015", "2016", "2017", "2018", "2021"):
             self.options.hlsl_version = int(version)
         elif version == "202x" or version == "202X":
@@ -649,6 +628,15 @@ class ArgumentParser:
     def finish(self) -> None:
         """Checks that need all options."""
         options = self.options
+        for spelling in self.set_by:
+            first = NEEDS_MODEL.get(spelling)
+            if first is not None and options.profile and (options.stage != "lib" or options.shader_model < first):
+                self.report(NEEDS_OPTION, ["-" + spelling, f"-T lib_{first[0]}_{first[1]} or newer"])
+        if "Gec" in self.set_by:
+            if "HV" not in self.set_by:
+                options.hlsl_version = 2016
+            elif options.hlsl_version > 2016:
+                self.report(NEEDS_OPTION, ["-Gec", "-HV 2016"])
         if options.enable_16bit and options.profile:
             if options.shader_model < (6, 2):
                 self.report(NEEDS_OPTION, ["-enable-16bit-types", "-T with shader model 6.2 or newer"])
@@ -656,7 +644,7 @@ class ArgumentParser:
                 self.report(NEEDS_OPTION, ["-enable-16bit-types", "-HV 2018 or newer"])
         if options.error_limit == 0:
             options.error_limit = 1 << 30
-        if options.high_level:
+        if "fcgl" in self.set_by:
             options.optimisation = 0
 
 
@@ -664,6 +652,9 @@ FIRST_MINOR: Final[dict[str, int]] = {
     "vs": 0, "hs": 0, "ds": 0, "gs": 0, "ps": 0, "cs": 0, "as": 5, "ms": 5, "lib": 1,
 }  # fmt: skip
 LAST_MINOR: Final = 10
+NEEDS_MODEL: Final[dict[str, tuple[int, int]]] = {  # option of libraries -> the first shader model that has it
+    "default-linkage": (6, 1), "exports": (6, 1), "export-shaders-only": (6, 1), "enable-payload-qualifiers": (6, 6),
+}  # fmt: skip
 TARGETS: Final = ("vulkan1.2", "vulkan1.3", "universal1.5")
 OLD_TARGETS: Final = ("vulkan1.0", "vulkan1.1", "vulkan1.1spirv1.4")
 DEBUG_KINDS: Final = ("file", "source", "line", "tool", "vulkan", "vulkan-with-source")

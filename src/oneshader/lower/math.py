@@ -127,7 +127,8 @@ def minmax(lw: Lowering, e: Builtin) -> Tree:
 
 def apply_minmax(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
     words = e.row.words
-    return lw.b.ext(by_class(operands[0], words[0], words[1], words[2]), t, operands)
+    floats = "F" + words[0][1:] if lw.options.finite_math else words[0]     # NMin, FMin
+    return lw.b.ext(by_class(operands[0], floats, words[1], words[2]), t, operands)
 
 
 def binary(lw: Lowering, e: Builtin) -> Tree:

@@ -28,6 +28,7 @@ from oneshader.lower.state import (
     const_number,
 )
 from oneshader.model import types
+from oneshader.options import HINT_BRANCH, HINT_FLATTEN
 from oneshader.sema import typed
 from oneshader.sema.typed import Stmt
 from oneshader.source import catalog
@@ -125,9 +126,11 @@ def lower_if(lw: Lowering, s: typed.If) -> None:
 def head(lw: Lowering, hint: int, merge: Block) -> None:
     """The present block begins a selection."""
     lw.b.block.merge = merge
-    lw.b.block.control = (
-        CONTROL_FLATTEN if hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if hint == typed.HINT_BRANCH else 0
-    )
+    wanted = lw.options.branch_hint
+    if hint == typed.HINT_FLATTEN or hint == typed.HINT_NONE and wanted == HINT_FLATTEN:
+        lw.b.block.control = CONTROL_FLATTEN
+    elif hint == typed.HINT_BRANCH or hint == typed.HINT_NONE and wanted == HINT_BRANCH:
+        lw.b.block.control = CONTROL_DONT_FLATTEN
 
 
 def branch(lw: Lowering, condition: Value, then: list[Stmt], other: list[Stmt], hint: int, tail: bool) -> None:
@@ -577,10 +580,7 @@ def lower_switch(lw: Lowering, s: typed.Switch) -> None:
         for v in case.values:
             values.append(v)
             targets.append(block)
-    header.merge = merge
-    header.control = (
-        CONTROL_FLATTEN if s.hint == typed.HINT_FLATTEN else CONTROL_DONT_FLATTEN if s.hint == typed.HINT_BRANCH else 0
-    )
+    head(lw, s.hint, merge)
     lw.b.switch(selector, default, values, targets)
     frame = lw.frame
     assert frame is not None

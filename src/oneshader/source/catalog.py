@@ -921,7 +921,13 @@ NO_LIBRARY_ENTRY: Final = warning(
     ' `[shader("pixel")] float4 f() ...`.',
 )
 
-# 90xx  Limits of the compiler, and its faults -----------------------------------------------------------------------------------------------
+TOO_MANY_IDS: Final = error(
+    5013,
+    "the module has ids up to {0}, more than -fspv-max-id={1} allows",
+    "Drivers may refuse large ids. Make the shader smaller (fewer unrolled loops) or raise the limit.",
+)
+
+# 90xx  Limits of the compiler, and its faults ------------------------------------------------------------------------
 
 INTERNAL: Final = error(
     9001,
