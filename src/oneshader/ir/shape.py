@@ -31,7 +31,7 @@ def _kinds(native16: bool) -> list[ScalarType]:
 
 KINDS: Final = (_kinds(False), _kinds(True))  # [native16][kind] -> scalar type in the IR
 
-EXPLICIT_STORAGES: Final = (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL)
+EXPLICIT_STORAGES: Final = (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL, ops.STORAGE_SHADER_RECORD)
 
 
 def is_explicit(storage: int) -> bool:

@@ -2,7 +2,7 @@
 it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, pixel, product, ray, texture
+from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, pixel, product, ray, texture, trace
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -27,6 +27,12 @@ STAGE_NAMES: Final[dict[str, str]] = {
     "ds": "domain",
     "as": "amplification",
     "ms": "mesh",
+    "rgen": "ray generation",
+    "rint": "intersection",
+    "rahit": "any-hit",
+    "rchit": "closest-hit",
+    "rmiss": "miss",
+    "rcall": "callable",
 }
 
 
@@ -171,5 +177,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "raw_store": buffer.raw_store,
     "query_start": ray.start,
     "query_fact": ray.fact,
-    "query_step": ray.step,
+"query_step": ray.step,
+    "trace_ray": trace.trace_ray, "call_shader": trace.call_shader, "report_hit": trace.report_hit, "end_hit": trace.end_hit,
+    "ray_fact": trace.fact,
 }

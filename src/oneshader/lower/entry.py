@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import call, statement
+from oneshader.lower import call, statement, trace
 from oneshader.lower.stage import Node, Patch
 from oneshader.lower.stage_modes import control_points, is_stream, stage_modes
 from oneshader.lower.state import Frame
@@ -61,8 +61,11 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
     lw.frame = frame
     if lw.stage == "hs":
         lw.io.control_points = control_points(f)
-    for p in f.params:
-        declare_parameter(lw, p)
+    for i, p in enumerate(f.params):
+        if lw.stage in trace.STAGES:
+            trace.declare_parameter(lw, p, i)
+        else:
+            declare_parameter(lw, p)
     if lw.failed or f.body is None:
         return
     if lw.stage == "hs":
@@ -129,6 +132,9 @@ def finish_entry(lw: Lowering, result: Tree) -> None:
     frame = lw.frame
     assert frame is not None
     f = frame.function
+    if lw.stage in trace.STAGES:
+        trace.finish(lw)
+        return
     for p in f.params:
         if p.direction != typed.DIR_IN and not is_stream(p):
             lw.io.write(p.type, p.facts, p.name, lw.read_variable(p), p.pos)

@@ -24,7 +24,7 @@ from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.irtype import is_relaxed
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import Conflict, Place, Resource, State, const_number
+from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
 from oneshader.options import Options
@@ -41,14 +41,36 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
 
 # SPIR-V execution models.
-MODELS: Final[dict[str, int]] = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5, "rgen": 5313, "rint": 5314, "rahit": 5315, "rchit": 5316,
-                                "rmiss": 5317, "rcall": 5318}
-BLOCK_KINDS: Final = (typed.VAR_PUSH, typed.VAR_RECORD)
-
-
-SHADER_STAGES: Final[dict[str, str]] = {
-    "vertex": "vs", "hull": "hs", "domain": "ds", "geometry": "gs", "pixel": "ps", "compute": "cs",
+MODELS: Final[dict[str, int]] = {
+    "vs": 0,
+    "hs": 1,
+    "ds": 2,
+    "gs": 3,
+    "ps": 4,
+    "cs": 5,
+    "rgen": 5313,
+    "rint": 5314,
+    "rahit": 5315,
+    "rchit": 5316,
+    "rmiss": 5317,
+    "rcall": 5318,
 }
+# Words of [shader("...")] -> stage.
+SHADER_STAGES: Final[dict[str, str]] = {
+    "vertex": "vs",
+    "hull": "hs",
+    "domain": "ds",
+    "geometry": "gs",
+    "pixel": "ps",
+    "compute": "cs",
+    "raygeneration": "rgen",
+    "intersection": "rint",
+    "anyhit": "rahit",
+    "closesthit": "rchit",
+    "miss": "rmiss",
+    "callable": "rcall",
+}
+BLOCK_KINDS: Final = (typed.VAR_PUSH, typed.VAR_RECORD)     # blocks that are no resources
 
 
 def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
@@ -242,13 +264,9 @@ class Lowering(State):
         if found is not None or kind == typed.VAR_RESOURCE:
             return found
         if kind == typed.VAR_GROUPSHARED:
+            self.check_size(var)
             found = resource.groupshared(self, var)
-        elif (
-            kind == typed.VAR_STATIC
-            and var.dynamic
-            and (var.assigned or var.constant is None)
-            and not types.is_opaque(var.type)
-        ):
+        elif kind == typed.VAR_STATIC and self.in_memory(var):
             found = resource.private(self, var)
         elif kind == typed.VAR_PUSH and isinstance(var.type, StructType):
             found = resource.push_constants(self, var)
@@ -259,11 +277,29 @@ class Lowering(State):
         self.memory[var] = found
         return found
 
+    def in_memory(self, var: typed.Variable) -> bool:
+        """True for a static variable that cannot be an SSA value or a constant."""
+        if types.is_opaque(var.type) or not (var.assigned or var.constant is None):
+            return False
+        return var.dynamic or types.leaf_count(var.type) > types.WHOLE_LEAVES
+
+    def check_size(self, var: typed.Variable) -> None:
+        """Variables have an end."""
+        if types.leaf_count(var.type) > VARIABLE_LIMIT:
+            self.error(catalog.LIMIT, var.pos, [f"'{var.name}' has too many elements", str(VARIABLE_LIMIT)])
+
     def declare(self, var: typed.Variable, tree: Tree) -> None:
         """A local variable or parameter comes to life with a value."""
-        if var.dynamic and isinstance(var.type, (ArrayType, StructType)) and not types.is_opaque(var.type):
+        large = types.leaf_count(var.type) > types.WHOLE_LEAVES
+        if (
+            (large or var.dynamic)
+            and isinstance(var.type, (ArrayType, StructType))
+            and not types.is_opaque(var.type)
+        ):
             pointer = self.locals.get(var)
             if pointer is None:
+                if large:
+                    self.check_size(var)
                 pointer = self.b.var(self.ir_type(var.type), var.name)
                 self.locals[var] = pointer
             if not is_undefined(tree):

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def is_explicit(storage: int) -> bool:
     """True for storage classes whose types carry offsets: no bools there, matrices by the declared orientation."""
-    return storage in (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL)
+    return storage in (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL,
+                       ops.STORAGE_SHADER_RECORD)
 
 
 def storage_of(pointer: Value) -> int:
@@ -41,7 +42,13 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
         if t.count < 0:
             lw.unsupported("loading an array of unknown size", pos)
             return []
-        return [load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element) for i in range(t.count)]
+        whole = types.is_whole(t)
+        if whole and not is_explicit(storage_of(pointer)):
+            return lw.b.load(pointer)
+        if whole and not lw.fits(t):
+            return lw.undef(t)
+        parts = [load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element) for i in range(t.count)]
+        return lw.pack(parts, t) if whole else parts
     if isinstance(t, ObjectType):
         raise AssertionError("load of an opaque value")
     v = lw.ir_type(t)
@@ -92,9 +99,9 @@ def store(lw: Lowering, pointer: Value, t: Type, tree: Tree) -> None:
                 v = tree[i]
                 if isinstance(v, Value):
                     store_bits(lw, p, bit, f.bits, v)
-    elif isinstance(t, ArrayType) and isinstance(tree, list):
-        for i in range(t.count):
-            store(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element, tree[i])
+    elif isinstance(t, ArrayType) and (isinstance(tree, list) or is_explicit(storage_of(pointer))):
+        for i, x in enumerate(lw.elements(tree, t)):
+            store(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element, x)
     elif isinstance(t, MatrixType) and isinstance(tree, list):
         row_type = types.vector(t.element, t.columns)
         vectors: list[Value] = [x for x in tree if isinstance(x, Value)]

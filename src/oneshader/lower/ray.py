@@ -1,4 +1,4 @@
-"""Builtins of inline ray tracing: methods of ray queries, which are variables of their own in SPIR-V, go in; OpRayQuery* come out."""
+"""Inline ray tracing: methods of ray queries go in, OpRayQuery* on the variables that the queries are come out."""
 from __future__ import annotations
 
 from oneshader.ir import ops
@@ -70,7 +70,7 @@ def pointer(lw: Lowering, e: Builtin) -> Value:
     return lw.b.var(e.object.type, "query")
 
 
-def ray_operands(lw: Lowering, ray: Tree) -> list[Value]:
+def ray_operands(ray: Tree) -> list[Value]:
     """Origin, minimum, direction and maximum of a RayDesc."""
     assert isinstance(ray, list)
     return [v for v in ray if isinstance(v, Value)]
@@ -84,7 +84,7 @@ def start(lw: Lowering, e: Builtin) -> Tree:
     own = e.object.type.count & FLAG_BITS
     flags = lw.value(e.args[1])
     mask = lw.value(e.args[2])
-    ray = ray_operands(lw, lw.tree(e.args[3]))
+    ray = ray_operands(lw.tree(e.args[3]))
     lw.b.pos = e.pos
     flags = lw.b.binary(ops.OR, flags, lw.const_uint(own))
     lw.b.inst(ops.EFFECT, types.VOID, [query, scene, flags, mask] + ray, (INITIALIZE,))
@@ -99,7 +99,7 @@ def step(lw: Lowering, e: Builtin) -> Tree:
 
 
 def fact(lw: Lowering, e: Builtin) -> Tree:
-    """Proceed, and what is asked of a ray or an intersection: the words name the instruction, the intersection, and what is done then."""
+    """Proceed, and what is asked of a ray: words name the instruction, the intersection, and what is done then."""
     words = e.row.words
     operands = [pointer(lw, e)]
     t = lw.ir_type(e.type)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from oneshader.lower.function import Kept
     from oneshader.source.catalog import Code
 
+VARIABLE_LIMIT: Final = 1 << 20  # elements of a variable in memory
+SPREAD_LIMIT: Final = 65_000  # elements of an array that is copied one by one: an instruction has 65,535 words
 NESTING_LIMIT: Final = 1000  # of open branches; SPIR-V allows 1023
 
 SCOPE_LOOP: Final = 0
@@ -186,6 +188,9 @@ class State:
         "kept",
         "to_keep",
         "has_minimum",
+        "incoming",
+        "ray_variables",
+        "ray_endings",
     )
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
@@ -217,6 +222,9 @@ class State:
         self.unrolled = 0                   # statements that unrolled loops have made so far, roughly
         self.copies = 1                     # how often the unrolled loops around repeat what is being lowered
         self.has_minimum = False            # a min-precision type was met: results of such types are marked
+        self.incoming: dict[typed.Variable, Global] = {}       # inout parameters of a ray tracing entry point
+        self.ray_variables: dict[str, Global] = {}             # payloads... that are passed, by storage class and type
+        self.ray_endings: dict[int, Function] = {}             # functions that end a hit shader, by opcode
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
 
@@ -249,6 +257,9 @@ class State:
         if isinstance(t, StructType):
             return [self.zero(f.type) for f in t.all_fields]
         if isinstance(t, ArrayType):
+            if types.is_whole(t):
+                small = t.leaves <= VARIABLE_LIMIT or self.fits(t)
+                return self.b.null(self.ir_type(t)) if small else self.undef(t)
             one = self.zero(t.element)
             return [one] * max(t.count, 0)
         if isinstance(t, ObjectType):
@@ -273,6 +284,8 @@ class State:
         if isinstance(t, StructType):
             return [self.undef(f.type) for f in t.all_fields]
         if isinstance(t, ArrayType):
+            if types.is_whole(t):
+                return self.module.undef(self.ir_type(t))
             one = self.undef(t.element)
             return [one] * max(t.count, 0)
         if isinstance(t, ObjectType):
@@ -328,10 +341,31 @@ class State:
                 out.append(self.unpack(x, f.type))
             return out
         if isinstance(t, ArrayType):
+            if types.is_whole(t):
+                return v
             return [self.unpack(self.b.extract(v, [i]), t.element) for i in range(max(t.count, 0))]
         if isinstance(t, MatrixType) and isinstance(v.type, ArrayType):
             return [self.b.extract(v, [i]) for i in range(t.rows)]
         return v
+
+    def whole(self, tree: Tree, t: Type) -> Tree:
+        """`tree`, as one value if its type is an array that is handled as a whole."""
+        return self.pack(tree, t) if types.is_whole(t) and self.fits(t) else tree
+
+    def elements(self, tree: Tree, t: ArrayType) -> list[Tree]:
+        """The elements of an array, of one that is handled as a whole too."""
+        if isinstance(tree, list):
+            return tree
+        if not self.fits(t):
+            return []
+        return [self.unpack(self.b.extract(tree, [i]), t.element) for i in range(max(t.count, 0))]
+
+    def fits(self, t: Type) -> bool:
+        """True if all elements of an array may be written out one by one; an error if they are too many."""
+        if types.leaf_count(t) <= SPREAD_LIMIT:
+            return True
+        self.error(catalog.LIMIT, self.b.pos, [f"too many elements to copy or set in '{t.name}'", str(SPREAD_LIMIT)])
+        return False
 
     # ---- bit-fields
 

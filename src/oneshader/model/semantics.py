@@ -98,6 +98,8 @@ FULLY_COVERED: Final = 5264
 BARY_COORD: Final = 5286
 BARY_COORD_NO_PERSP: Final = 5287
 CULL_PRIMITIVE: Final = 5299
+RAY_T_MAX: Final = 5326
+SUBGROUP_BUILTINS: Final = (36, 41, 4416, 4417, 4418, 4419, 4420)  # size, lane, masks
 
 # What the SPIR-V variable of a built-in holds.
 SHAPE_F1: Final = 0       # float

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 SPLIT_LIMIT: Final = 64         # parts up to which a variable is split
 FORWARD_LIMIT: Final = 64       # pointers whose values are remembered at a store
+ORDINARY_STORAGES: Final = (
+    ops.STORAGE_PRIVATE, ops.STORAGE_BUFFER, ops.STORAGE_WORKGROUP, ops.STORAGE_OUTPUT, ops.STORAGE_RAY_PAYLOAD,
+    ops.STORAGE_INCOMING_PAYLOAD, ops.STORAGE_CALLABLE, ops.STORAGE_INCOMING_CALLABLE,
+)  # fmt: skip
 DECORATION_COHERENT: Final = 23
 DECORATION_VOLATILE: Final = 21
 
@@ -487,7 +491,7 @@ def is_ordinary(pointer: Value) -> bool:
         for row in base.decorations:
             if row[0] == DECORATION_COHERENT or row[0] == DECORATION_VOLATILE:
                 return False
-        return base.storage in (ops.STORAGE_PRIVATE, ops.STORAGE_BUFFER, ops.STORAGE_WORKGROUP, ops.STORAGE_OUTPUT)
+        return base.storage in ORDINARY_STORAGES
     return isinstance(base, Inst) and base.op == ops.VAR
 
 

@@ -37,6 +37,7 @@ EXTENSIONS: Final[dict[int, tuple[str, int]]] = {
     g.CAPABILITY_RAY_QUERY_POSITION_FETCH_KHR: ("SPV_KHR_ray_tracing_position_fetch", NEVER),
     g.CAPABILITY_RAY_TRACING_KHR: ("SPV_KHR_ray_tracing", NEVER),
     g.CAPABILITY_RAY_TRACING_POSITION_FETCH_KHR: ("SPV_KHR_ray_tracing_position_fetch", NEVER),
+    g.CAPABILITY_RAY_TRACING_NV: ("SPV_NV_ray_tracing", NEVER),
     g.CAPABILITY_MESH_SHADING_EXT: ("SPV_EXT_mesh_shader", NEVER),
     g.CAPABILITY_INT64_IMAGE_EXT: ("SPV_EXT_shader_image_int64", NEVER),
     g.CAPABILITY_GROUP_NON_UNIFORM_PARTITIONED_NV: ("SPV_NV_shader_subgroup_partitioned", NEVER),
@@ -89,6 +90,10 @@ BUILTINS: Final[dict[int, int]] = {  # BuiltIn -> capability, whatever the stage
     g.BUILTIN_SHADING_RATE_KHR: g.CAPABILITY_FRAGMENT_SHADING_RATE_KHR,
     g.BUILTIN_PRIMITIVE_SHADING_RATE_KHR: g.CAPABILITY_FRAGMENT_SHADING_RATE_KHR,
 }
+for _builtin in (*range(g.BUILTIN_LAUNCH_ID_KHR, g.BUILTIN_INSTANCE_CUSTOM_INDEX_KHR + 1), g.BUILTIN_OBJECT_TO_WORLD_KHR,
+                 g.BUILTIN_WORLD_TO_OBJECT_KHR, g.BUILTIN_HIT_TNV, g.BUILTIN_HIT_KIND_KHR, g.BUILTIN_INCOMING_RAY_FLAGS_KHR,
+                 g.BUILTIN_RAY_GEOMETRY_INDEX_KHR):  # fmt: skip
+    BUILTINS[_builtin] = g.CAPABILITY_RAY_TRACING_KHR
 
 DECORATIONS: Final[dict[int, int]] = {
     g.DECORATION_SAMPLE: g.CAPABILITY_SAMPLE_RATE_SHADING,
@@ -165,6 +170,11 @@ OPCODES: Final[dict[int, int]] = {  # opcode of a WAVE, EFFECT, NATIVE or deriva
 }
 for _opcode in range(g.OP_GROUP_NON_UNIFORM_BROADCAST, g.OP_GROUP_NON_UNIFORM_BALLOT_FIND_MSB + 1):
     OPCODES[_opcode] = g.CAPABILITY_GROUP_NON_UNIFORM_BALLOT
+for _opcode in (
+    g.OP_TRACE_RAY_KHR, g.OP_EXECUTE_CALLABLE_KHR, g.OP_REPORT_INTERSECTION_KHR, g.OP_IGNORE_INTERSECTION_KHR,
+    g.OP_TERMINATE_RAY_KHR, g.OP_TRACE_NV, g.OP_EXECUTE_CALLABLE_NV, g.OP_IGNORE_INTERSECTION_NV, g.OP_TERMINATE_RAY_NV,
+):  # fmt: skip
+    OPCODES[_opcode] = g.CAPABILITY_RAY_TRACING_KHR
 for _opcode in range(g.OP_RAY_QUERY_INITIALIZE_KHR, g.OP_RAY_QUERY_GET_INTERSECTION_TYPE_KHR + 1):
     OPCODES[_opcode] = g.CAPABILITY_RAY_QUERY_KHR
 for _opcode in range(g.OP_RAY_QUERY_GET_RAY_T_MIN_KHR, g.OP_RAY_QUERY_GET_INTERSECTION_WORLD_TO_OBJECT_KHR + 1):
@@ -238,15 +248,18 @@ STORAGE16: Final[dict[int, int]] = {  # storage class -> capability for 16-bit m
 class Capabilities:
     """What the module written so far needs; in the order of first need."""
 
-    __slots__ = ("version", "needed", "extensions")
+    __slots__ = ("version", "needed", "extensions", "allowed")
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, allowed: list[str]) -> None:
         self.version = version
+        self.allowed = allowed    # extensions that may be used; empty: all
         self.needed: dict[int, bool] = {}
         self.extensions: dict[str, bool] = {}
 
     def need(self, capability: int) -> None:
         """A capability and the extension that brings it."""
+        if capability == g.CAPABILITY_RAY_TRACING_KHR and "SPV_NV_ray_tracing" in self.allowed:
+            capability = g.CAPABILITY_RAY_TRACING_NV
         if capability not in self.needed:
             self.needed[capability] = True
             row = EXTENSIONS.get(capability)
@@ -255,6 +268,11 @@ class Capabilities:
 
     def for_model(self, model: int) -> None:
         self.need(MODELS.get(model, g.CAPABILITY_SHADER))
+
+    def for_acceleration_structure(self) -> None:
+        """Ray queries bring acceleration structures, in ray tracing shaders too; where they may not be used, ray tracing does."""
+        query = not self.allowed or "SPV_KHR_ray_query" in self.allowed or "KHR" in self.allowed
+        self.need(g.CAPABILITY_RAY_QUERY_KHR if query else g.CAPABILITY_RAY_TRACING_KHR)
 
     def for_mode(self, mode: int) -> None:
         capability = MODES.get(mode)

@@ -49,7 +49,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     errors = bag.error_count
     version = VERSIONS.get(options.target_env, VERSION_1_5)
     asm = Assembler()
-    caps = Capabilities(version)
+    caps = Capabilities(version, options.extensions)
     for entry in entries:
         caps.for_model(entry.model)
     if not entries:
@@ -62,7 +62,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     debug = DebugWanted(options)
     e.lines = debug.line
     write_source(asm, options, debug, bag.source_map)
-    if options.vulkan_memory_model:
+    if options.vulkan_memory_model or g.CAPABILITY_VULKAN_MEMORY_MODEL in module.capabilities:
         asm.memory_model = MEMORY_MODEL_VULKAN
         caps.need(g.CAPABILITY_VULKAN_MEMORY_MODEL)
     for function in module.functions:
@@ -80,6 +80,8 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.need(capability)
     for extension in module.extensions:
         caps.extensions[extension] = True
+    if asm.next_id > options.max_id:
+        bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id), str(options.max_id)])
     asm.capabilities = list(caps.needed)
     asm.extensions = list(caps.extensions)
     if asm.next_id - 1 > options.max_id:

@@ -107,7 +107,9 @@ class GlobalWriter:
             if t.count < 0:
                 caps.need(g.CAPABILITY_RUNTIME_DESCRIPTOR_ARRAY)
             t = t.element
-        if isinstance(t, ObjectType) and t.info.dim >= 0 and t.info.family != types.FAMILY_SUBPASS:
+        if not isinstance(t, ObjectType) or t.info.dim < 0:
+            return
+        if t.info.family != types.FAMILY_SUBPASS or self.model_of(v) == g.MODEL_FRAGMENT:
             self.types.need_image(t, v.format or image_format(t, v.facts, self.options.unknown_image_format))
 
     # Types ----------------------------------------------------------------------------------------------------------

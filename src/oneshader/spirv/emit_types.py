@@ -37,6 +37,7 @@ STORAGE_RULES: Final[dict[int, int]] = {
     ops.STORAGE_BUFFER: RULE_STORAGE,
     ops.STORAGE_PUSH_CONSTANT: RULE_PUSH_CONSTANT,
     ops.STORAGE_PHYSICAL: RULE_STORAGE,
+    ops.STORAGE_SHADER_RECORD: RULE_STORAGE,
 }
 
 IMAGE_NAMES: Final[dict[int, str]] = {
@@ -344,7 +345,7 @@ class TypeWriter:
             made = self.asm.type((g.OP_TYPE_SAMPLER,))
             return self.named(made, "type.sampler")
         if family == types.FAMILY_ACCELERATION:
-            self.need_ray_query()
+            self.caps.for_acceleration_structure()
             return self.named(self.asm.type((g.OP_TYPE_ACCELERATION_STRUCTURE_KHR,)), "accelerationStructureNV")
         if family == types.FAMILY_RAYQUERY:
             self.caps.need(g.CAPABILITY_RAY_QUERY_KHR)
@@ -362,11 +363,6 @@ class TypeWriter:
             self.images[made] = (-1, 0, 0)
             self.asm.name(made, name)
         return made
-
-    def need_ray_query(self) -> None:
-        """Acceleration structures come with ray tracing, or with ray queries in all other stages."""
-        if g.CAPABILITY_RAY_TRACING_KHR not in self.caps.needed:
-            self.caps.need(g.CAPABILITY_RAY_QUERY_KHR)
 
     def image(self, t: ObjectType, image_format: int) -> int:
         """OpTypeImage of a texture or texel buffer."""
