@@ -12,6 +12,7 @@ from oneshader.options import LAYOUT_DX, Options
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
 from oneshader.spirv.emit import emit
+from oneshader.testing import compile
 
 COMPUTE = '        entry "main" @main model 5 stage "cs" mode [17, 8, 4, 1]\n'
 PIXEL = '        entry "main" @main model 4 stage "ps" mode [7]\n'
@@ -680,3 +681,11 @@ def test_lines_and_sources() -> None:
     assert re.search(r"OpLine %\w+ 3 5", listing)
     assert "OpSource HLSL 600" in listing
     assert "return 1;" in listing
+
+
+def test_max_id() -> None:
+    """-fspv-max-id limits the ids of a module."""
+    source = "float4 main(float4 p : P) : SV_Target { return p; }"
+    assert compile(source, "a.hlsl", ["-T", "ps_6_0", "-fspv-max-id", "400"])[0]
+    ok, _, text = compile(source, "a.hlsl", ["-T", "ps_6_0", "-fspv-max-id", "5"])
+    assert not ok and "OSH5013" in text

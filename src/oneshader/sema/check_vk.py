@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Blocks that have no descriptor.
 UNBOUND: Final = ("push_constant", "shader_record_ext", "shader_record_nv")
-IMAGE_FAMILIES: Final = (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER, types.FAMILY_BUFFER)
+STORAGE_FAMILIES: Final = (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER)
 
 
 def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> None:
@@ -52,10 +52,10 @@ def check_push_constant(c: Checker, var: typed.Variable) -> None:
 
 
 def check_format(c: Checker, a: Attribute, t: Type) -> None:
-    """[[vk::image_format]] must name a format of the kind of numbers that the texels are."""
+    """[[vk::image_format]] of a storage image must name a format of the kind of numbers that the texels are."""
     while isinstance(t, ArrayType):
         t = t.element
-    if not isinstance(t, ObjectType) or t.info.family not in IMAGE_FAMILIES:
+    if not isinstance(t, ObjectType) or t.info.family not in STORAGE_FAMILIES:
         return
     element = types.element_of(t.element) if t.element is not None else types.FLOAT_TYPE
     name = a.string(0)

@@ -929,6 +929,12 @@ TOO_MANY_IDS: Final = error(
 
 # 90xx  Limits of the compiler, and its faults ------------------------------------------------------------------------
 
+TOO_MANY_IDS: Final = error(
+    5013,
+    "the module needs {0} ids, more than the {1} that -fspv-max-id allows",
+    "Devices take at least 4,194,303 ids. Unrolled loops are the usual cause of modules that large.",
+)
+
 INTERNAL: Final = error(
     9001,
     "internal compiler error: {0}",
