@@ -923,14 +923,6 @@ NO_LIBRARY_ENTRY: Final = warning(
 
 TOO_MANY_IDS: Final = error(
     5013,
-    "the module has ids up to {0}, more than -fspv-max-id={1} allows",
-    "Drivers may refuse large ids. Make the shader smaller (fewer unrolled loops) or raise the limit.",
-)
-
-# 90xx  Limits of the compiler, and its faults ------------------------------------------------------------------------
-
-TOO_MANY_IDS: Final = error(
-    5013,
     "the module needs {0} ids, more than the {1} that -fspv-max-id allows",
     "Devices take at least 4,194,303 ids. Unrolled loops are the usual cause of modules that large.",
 )

@@ -80,10 +80,6 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.need(capability)
     for extension in module.extensions:
         caps.extensions[extension] = True
-    if asm.next_id > options.max_id:
-        bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id), str(options.max_id)])
-    asm.capabilities = list(caps.needed)
-    asm.extensions = list(caps.extensions)
     if asm.next_id - 1 > options.max_id:
         bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id - 1), str(options.max_id)])
     writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
