@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 # Block.control bits, numbered as SPIR-V's loop and selection control.
+LONG: Final = 256     # parts of a composite constant from which on equal ones are spelled once
 CONTROL_FLATTEN: Final = 1
 CONTROL_DONT_FLATTEN: Final = 2
 CONTROL_UNROLL: Final = 1
@@ -291,8 +292,11 @@ class Module:
     def composite(self, type: Type, parts: list[Value]) -> ConstComposite:
         """Interned composite constant of interned parts."""
         key = type.key + " {"
-        for p in parts:
-            key += constant_key(p) + ","
+        if len(parts) > LONG and parts.count(parts[0]) == len(parts):
+            key += f"{len(parts)} * {constant_key(parts[0])}"
+        else:
+            for p in parts:
+                key += constant_key(p) + ","
         found = self.constants.get(key)
         if isinstance(found, ConstComposite):
             return found

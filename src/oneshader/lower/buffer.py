@@ -166,8 +166,10 @@ class Bytes:
         if isinstance(t, StructType):
             return self.load_struct(t, offset)
         if isinstance(t, ArrayType):
+            if types.is_whole(t) and not self.lw.fits(t):
+                return self.lw.undef(t)
             step = self.layouts.byte_address_size(t.element)
-            return [self.load(t.element, offset + i * step) for i in range(max(t.count, 0))]
+            return self.lw.whole([self.load(t.element, offset + i * step) for i in range(max(t.count, 0))], t)
         s = types.element_of(t)
         assert s is not None
         step = self.layouts.scalar_bytes(s)
@@ -199,10 +201,10 @@ class Bytes:
         if isinstance(t, StructType) and isinstance(tree, list):
             self.store_struct(t, tree, offset)
             return
-        if isinstance(t, ArrayType) and isinstance(tree, list):
+        if isinstance(t, ArrayType):
             step = self.layouts.byte_address_size(t.element)
-            for i in range(max(t.count, 0)):
-                self.store(t.element, tree[i], offset + i * step)
+            for i, x in enumerate(self.lw.elements(tree, t)):
+                self.store(t.element, x, offset + i * step)
             return
         step = self.layouts.scalar_bytes(t)
         for i, v in enumerate(expression.scalars_of(self.lw, tree, t)):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
+STAGE_LEAVES: Final = 4096                # scalars, vectors and matrices that the input of a stage may consist of
 SCOPE_DEVICE_NONE: Final = (2, 4, 0)      # OpControlBarrier: workgroup execution, invocation memory, no semantics
 
 
@@ -59,6 +60,9 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
             entry.modes.append([a.integer(0)])
     frame = Frame(f, f.pos, None)
     lw.frame = frame
+    check_sizes(lw, f)
+    if lw.failed:
+        return
     if lw.stage == "hs":
         lw.io.control_points = control_points(f)
     for i, p in enumerate(f.params):
@@ -78,6 +82,18 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
         return
     finish_entry(lw, lw.undef(f.return_type) if f.return_type is not types.VOID else [])
     lw.b.ret()
+
+
+def check_sizes(lw: Lowering, f: typed.Function) -> None:
+    """Stage variables are few: what is far beyond any device's locations is not worth to be numbered."""
+    if lw.stage not in ("vs", "hs", "ds", "gs", "ps"):
+        return
+    for p in f.params:
+        limit = STAGE_LEAVES if p.direction == typed.DIR_IN else types.WHOLE_LEAVES
+        if types.leaf_count(p.type) > limit:
+            lw.error(catalog.LIMIT, p.pos, [f"'{p.name}' has too many elements for a stage variable", str(limit)])
+    if types.leaf_count(f.return_type) > types.WHOLE_LEAVES:
+        lw.error(catalog.LIMIT, f.pos, ["too many elements to return from a stage", str(types.WHOLE_LEAVES)])
 
 
 def workgroup_constants(lw: Lowering, f: typed.Function) -> None:

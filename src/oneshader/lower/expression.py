@@ -176,6 +176,10 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
         temp = place.spill(lw, base, t)
         return memory.load(lw, lw.b.chain(temp, [i]), e.type)
     v = base
+    if types.is_whole(t):
+        if known is not None:
+            return place.child_of(lw, v, known, t)
+        return memory.load(lw, lw.b.chain(place.spill(lw, v, t), [i]), e.type)
     if isinstance(v.type, MatrixType):
         if known is not None:
             return lw.b.extract(v, [min(max(known, 0), v.type.rows - 1)])
@@ -293,8 +297,12 @@ def fill(lw: Lowering, v: Value, source: Type, t: Type) -> Tree:
     if isinstance(t, StructType):
         return [fill(lw, v, source, f.type) for f in t.all_fields]
     if isinstance(t, ArrayType):
+        if not types.is_whole(t):
+            return [fill(lw, v, source, t.element)] * max(t.count, 0)
+        if const_number(v) == 0:
+            return lw.zero(t)
         one = fill(lw, v, source, t.element)
-        return [one] * max(t.count, 0)
+        return lw.pack([one] * max(t.count, 0), t) if lw.fits(t) else lw.undef(t)
     if isinstance(t, ObjectType):
         return Conflict(t)
     element = types.element_of(t)
@@ -345,7 +353,7 @@ def swizzle(lw: Lowering, e: typed.Swizzle) -> Tree:
 def construct(lw: Lowering, e: typed.Construct) -> Tree:
     t = e.type
     if isinstance(t, ArrayType):
-        return [lw.tree(p) for p in e.parts]
+        return lw.whole([lw.tree(p) for p in e.parts], t)
     if isinstance(t, StructType):
         return construct_struct(lw, e, t)
     if isinstance(t, MatrixType):

@@ -277,8 +277,15 @@ def load_variable(lw: Lowering, p: Place) -> Tree:
     for i, s in enumerate(p.path):
         if isinstance(s, Value):
             return load_dynamic(lw, p, tree, i)
-        tree = child(lw, tree, s)
+        tree = child_of(lw, tree, s, type_along(lw, p, i))
     return tree
+
+
+def child_of(lw: Lowering, tree: Tree, index: int, t: Type) -> Tree:
+    """Part `index` of a value of HLSL type `t`."""
+    if isinstance(tree, Value) and types.is_whole(t) and isinstance(t, ArrayType):
+        return lw.unpack(lw.b.extract(tree, [min(index, t.count - 1)]), t.element)
+    return child(lw, tree, index)
 
 
 def child(lw: Lowering, tree: Tree, index: int) -> Tree:
@@ -453,6 +460,9 @@ def updated(lw: Lowering, p: Place, old: Tree, at: int, new: Tree) -> Tree:
         out = list(old)
         out[s] = updated(lw, p, old[s], at + 1, new)
         return out
+    t = type_along(lw, p, at)
+    if isinstance(old, Value) and types.is_whole(t) and isinstance(t, ArrayType):
+        return updated_whole(lw, p, old, t, at, new)
     if isinstance(old, Value) and isinstance(old.type, MatrixType):
         rows: Tree = [lw.b.extract(old, [i]) for i in range(old.type.rows)]
         done = updated(lw, p, rows, at, new)
@@ -460,6 +470,20 @@ def updated(lw: Lowering, p: Place, old: Tree, at: int, new: Tree) -> Tree:
         return lw.b.construct(old.type, [x for x in done if isinstance(x, Value)])
     # a derived or opaque tree: the base part of a struct is its first fields
     return new
+
+
+def updated_whole(lw: Lowering, p: Place, old: Value, t: ArrayType, at: int, new: Tree) -> Tree:
+    """The same in an array that is handled as a whole: at a run-time index through memory."""
+    s = p.path[at]
+    if isinstance(s, int):
+        part = updated(lw, p, child_of(lw, old, s, t), at + 1, new)
+        return lw.b.insert(lw.pack(part, t.element), old, [s]) if s < t.count else old
+    temp = lw.b.var(lw.ir_type(t), "temp")
+    lw.b.store(temp, old)
+    element = lw.b.chain(temp, [s])
+    part = updated(lw, p, memory.load(lw, element, t.element), at + 1, new)
+    memory.store(lw, element, t.element, part)
+    return lw.b.load(temp)
 
 
 def merge_dynamic(lw: Lowering, changed: Tree, old: Tree, index: Value, i: int) -> Tree:

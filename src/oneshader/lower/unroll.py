@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ITERATION_LIMIT: Final = 1024
 WORK_LIMIT: Final = 12000        # statements and calls that the unrolled copies of one loop may make, roughly
-TOTAL_LIMIT: Final = 200_000     # the same for all loops of a module together
+TOTAL_LIMIT: Final = 60_000     # the same for all loops of a module together
 
 
 def wanted(lw: Lowering, s: typed.Loop) -> bool:

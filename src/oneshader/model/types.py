@@ -128,7 +128,7 @@ class ArrayType(Type):
     """Array of `count` elements; UNBOUNDED (-1) for `T a[]`. A count that is a specialisation constant is held in
     `spec`."""
 
-    __slots__ = ("element", "count", "spec")
+    __slots__ = ("element", "count", "spec", "leaves")
     element: Type      # declared here for mypyc: __init__ reads those of other arrays before it sets its own
     count: int
 
@@ -143,6 +143,7 @@ class ArrayType(Type):
         self.element = element
         self.count = count
         self.spec: object = None
+        self.leaves = max(count, 1) * leaf_count(element)
 
 
 class Field:
@@ -182,10 +183,14 @@ class StructType(Type):
         "opaque",
         "members",
         "places",
+        "leaves",
+        "nodes",
     )
 
     def __init__(self, name: str, key: str, pos: int = -1) -> None:
         super().__init__(name, key)
+        self.leaves = 1
+        self.nodes = 1
         self.base: StructType | None = None
         self.fields: list[Field] = []
         self.all_fields: list[Field] = []  # base fields first, flattened over the inheritance chain
@@ -203,6 +208,11 @@ class StructType(Type):
         self.all_fields = (list(self.base.all_fields) if self.base is not None else []) + self.fields
         self.members = []
         self.places = []
+        self.leaves = 0
+        self.nodes = 1
+        for f in self.all_fields:
+            self.leaves += leaf_count(f.type)
+            self.nodes += 1 if is_whole(f.type) else node_count(f.type)
         self.opaque = False
         free = 0                        # bits left in the open bit-field unit
         unit: Type = VOID
@@ -280,6 +290,7 @@ class PointerType(Type):
 
 
 UNBOUNDED: Final = -1
+WHOLE_LEAVES: Final = 256
 
 VOID: Final = VoidType("void", "void")
 ERROR: Final = ErrorType("<error>", "<error>")
@@ -635,6 +646,25 @@ def with_element(t: Type, element: ScalarType) -> Type:
 def is_numeric(t: Type) -> bool:
     """Scalar, vector or matrix (enums are not)."""
     return isinstance(t, ScalarType) or isinstance(t, VectorType) or isinstance(t, MatrixType)
+
+
+def leaf_count(t: Type) -> int:
+    """Scalars, vectors, matrices and objects that a value of the type holds; an array without size counts as one."""
+    if isinstance(t, ArrayType):
+        return t.leaves
+    return t.leaves if isinstance(t, StructType) else 1
+
+
+def node_count(t: Type) -> int:
+    """Parts of a value of the type, with all that they consist of; arrays that are handled as a whole count as one."""
+    if isinstance(t, ArrayType):
+        return 1 if is_whole(t) else 1 + max(t.count, 1) * node_count(t.element)
+    return t.nodes if isinstance(t, StructType) else 1
+
+
+def is_whole(t: Type) -> bool:
+    """True for an array of so many numbers that it is never split into them: it is one value, and lives in memory."""
+    return isinstance(t, ArrayType) and t.leaves > WHOLE_LEAVES and not is_opaque(t)
 
 
 def is_opaque(t: Type) -> bool:

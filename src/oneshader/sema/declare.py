@@ -580,7 +580,11 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, 
             declaration(c, member)
     t.finish()
     if t.nodes > NODE_LIMIT:
-        c.bag.report(catalog.LIMIT, t.pos, (f"'{t.name}' has too many members, with those of its members", str(NODE_LIMIT)))
+        c.bag.report(
+            catalog.LIMIT, t.pos, (f"'{t.name}' has too many members, with those of its members", str(NODE_LIMIT))
+        )
+        t.fields = []  # nothing that follows has to walk them
+        t.finish()
     for i in range(len(t.all_fields)):
         info.fields[t.all_fields[i].name] = i
     c.scope = saved

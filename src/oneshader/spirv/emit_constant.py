@@ -1,7 +1,7 @@
 """Constants, specialisation constants and undefined values in; ids of their declarations, written on first use, out."""
 from __future__ import annotations
 
-from oneshader.ir.core import Const, ConstComposite, SpecConst, Undef, Value, resolve
+from oneshader.ir.core import LONG, Const, ConstComposite, SpecConst, Undef, Value, resolve
 from oneshader.model import types
 from oneshader.model.types import ScalarType
 from oneshader.spirv import grammar as g
@@ -55,6 +55,8 @@ class ConstantWriter:
         return integer_words(int(number), bits, t.cls == types.CLASS_SINT)
 
     def composite(self, v: ConstComposite) -> int:
+        if len(v.parts) > LONG and is_null(v):
+            return self.asm.constant((g.OP_CONSTANT_NULL, self.types.register(v.type)))
         parts = [self.use(p) for p in v.parts]
         special = False
         for p in v.parts:
@@ -98,3 +100,17 @@ def is_specialised(v: Value) -> bool:
             if is_specialised(resolve(p)):
                 return True
     return False
+
+
+def is_null(v: Value) -> bool:
+    """True for a constant whose bits are all zero."""
+    v = resolve(v)
+    if isinstance(v, ConstComposite):
+        first = v.parts[0]
+        if len(v.parts) > LONG and v.parts.count(first) == len(v.parts):
+            return is_null(first)
+        for p in v.parts:
+            if not is_null(p):
+                return False
+        return True
+    return isinstance(v, Const) and v.number == 0 and not str(v.number).startswith("-")
