@@ -80,6 +80,8 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.need(capability)
     for extension in module.extensions:
         caps.extensions[extension] = True
+    asm.capabilities = list(caps.needed)
+    asm.extensions = list(caps.extensions)
     if asm.next_id - 1 > options.max_id:
         bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id - 1), str(options.max_id)])
     writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
