@@ -41,7 +41,7 @@ def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
     row = e.row
     lw.b.pos = e.pos
     if row.stages and lw.stage not in row.stages and lw.stage in STAGE_NAMES:
-        lw.error(catalog.STAGE_RULE, e.pos, [row.name, " and ".join([STAGE_NAMES[s] for s in row.stages])])
+        lw.error(catalog.STAGE_RULE, e.pos, [row.name, stage_list(row.stages)])
         return argument.nothing(lw, e)
     if row.model >= CHECKED_MODEL and row.model > lw.options.shader_model:
         lw.error(catalog.SHADER_MODEL, e.pos, [row.name, f"{row.model[0]}.{row.model[1]}"])
@@ -51,6 +51,12 @@ def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
         lw.unsupported(f"'{row.name}'", e.pos)
         return argument.nothing(lw, e)
     return handler(lw, e)
+
+
+def stage_list(stages: list[str]) -> str:
+    """`pixel, compute and mesh`"""
+    names = [STAGE_NAMES[stage] for stage in stages]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def absent(lw: Lowering, e: Builtin) -> Tree:

@@ -506,9 +506,9 @@ void ext_execution_mode_id(uint mode, ...) -> unsupported
 [Texture1D Texture1DArray Texture2D Texture2DArray Texture3D]
 
 /// Samples with the level chosen by derivatives.
-texel Sample(sampler s, float<coords> location [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample implicit
+texel Sample(sampler s, float<coords> location [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample implicit @ps cs as ms
 /// Samples with a bias of the level.
-texel SampleBias(sampler s, float<coords> location, float bias [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample bias
+texel SampleBias(sampler s, float<coords> location, float bias [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample bias @ps cs as ms
 /// Samples with given derivatives.
 texel SampleGrad(sampler s, float<coords> location, float<span> ddx, float<span> ddy [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample grad
 /// Samples a given level.
@@ -516,17 +516,17 @@ texel SampleLevel(sampler s, float<coords> location, float level [, int<span> of
 
 [TextureCube TextureCubeArray]
 
-texel Sample(sampler s, float<coords> location [, float clamp [, out unsigned! status]]) -> sample implicit
-texel SampleBias(sampler s, float<coords> location, float bias [, float clamp [, out unsigned! status]]) -> sample bias
+texel Sample(sampler s, float<coords> location [, float clamp [, out unsigned! status]]) -> sample implicit @ps cs as ms
+texel SampleBias(sampler s, float<coords> location, float bias [, float clamp [, out unsigned! status]]) -> sample bias @ps cs as ms
 texel SampleGrad(sampler s, float<coords> location, float<span> ddx, float<span> ddy [, float clamp [, out unsigned! status]]) -> sample grad
 texel SampleLevel(sampler s, float<coords> location, float level [, out unsigned! status]) -> sample level
 
 [Texture1D Texture1DArray Texture2D Texture2DArray]
 
 /// Compares with the texels, level chosen by derivatives.
-real SampleCmp(samplercmp s, float<coords> location, float compare [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample_cmp implicit
+real SampleCmp(samplercmp s, float<coords> location, float compare [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample_cmp implicit @ps cs as ms
 /// Compares with the texels, with a bias of the level.
-real SampleCmpBias(samplercmp s, float<coords> location, float compare, float bias [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample_cmp bias
+real SampleCmpBias(samplercmp s, float<coords> location, float compare, float bias [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample_cmp bias @ps cs as ms
 /// Compares with the texels, with given derivatives.
 real SampleCmpGrad(samplercmp s, float<coords> location, float compare, float<span> ddx, float<span> ddy [, int<span> offset [, float clamp [, out unsigned! status]]]) -> sample_cmp grad
 /// Compares with the texels of a level.
@@ -536,8 +536,8 @@ real SampleCmpLevelZero(samplercmp s, float<coords> location, float compare [, i
 
 [TextureCube TextureCubeArray]
 
-real SampleCmp(samplercmp s, float<coords> location, float compare [, float clamp [, out unsigned! status]]) -> sample_cmp implicit
-real SampleCmpBias(samplercmp s, float<coords> location, float compare, float bias [, float clamp [, out unsigned! status]]) -> sample_cmp bias
+real SampleCmp(samplercmp s, float<coords> location, float compare [, float clamp [, out unsigned! status]]) -> sample_cmp implicit @ps cs as ms
+real SampleCmpBias(samplercmp s, float<coords> location, float compare, float bias [, float clamp [, out unsigned! status]]) -> sample_cmp bias @ps cs as ms
 real SampleCmpGrad(samplercmp s, float<coords> location, float compare, float<span> ddx, float<span> ddy [, float clamp [, out unsigned! status]]) -> sample_cmp grad
 real SampleCmpLevel(samplercmp s, float<coords> location, float compare, float level [, out unsigned! status]) -> sample_cmp level
 real SampleCmpLevelZero(samplercmp s, float<coords> location, float compare [, out unsigned! status]) -> sample_cmp zero
@@ -581,9 +581,9 @@ texel<4> GatherRaw(sampler s, float<coords> location [, out unsigned! status]) -
 [Texture1D Texture1DArray Texture2D Texture2DArray Texture3D TextureCube TextureCubeArray]
 
 /// Level of detail that sampling would use, limited to the levels that exist.
-float CalculateLevelOfDetail(anysampler s, float<span> location) -> level_of_detail 0
+float CalculateLevelOfDetail(anysampler s, float<span> location) -> level_of_detail 0 @ps cs as ms
 /// Level of detail that sampling would use, not limited.
-float CalculateLevelOfDetailUnclamped(anysampler s, float<span> location) -> level_of_detail 1
+float CalculateLevelOfDetailUnclamped(anysampler s, float<span> location) -> level_of_detail 1 @ps cs as ms
 
 [Texture1D Texture1DArray Texture2D Texture2DArray Texture3D]
 
