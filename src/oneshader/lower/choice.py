@@ -84,6 +84,17 @@ def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
     return result
 
 
+def may_choose(e: typed.Builtin) -> bool:
+    """Whether the object or an object among the arguments is no plain name: it may be chosen by control flow."""
+    if e.object is not None:
+        if not is_place(e.object):
+            return True
+        for a in e.args:
+            if isinstance(a.type, types.ObjectType) and not isinstance(a, typed.OutArg) and not is_place(a):
+                return True
+    return False
+
+
 def settled(lw: Lowering, e: typed.Builtin) -> tuple[typed.Builtin, list[tuple[int, Value]]]:
     """The call with each object that is no plain name evaluated and bound to one; and the objects' values by
     position."""

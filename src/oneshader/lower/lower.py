@@ -54,6 +54,8 @@ MODELS: Final[dict[str, int]] = {
     "rchit": 5316,
     "rmiss": 5317,
     "rcall": 5318,
+    "as": 5364,
+    "ms": 5365,
 }
 # Words of [shader("...")] -> stage.
 SHADER_STAGES: Final[dict[str, str]] = {
@@ -69,6 +71,8 @@ SHADER_STAGES: Final[dict[str, str]] = {
     "closesthit": "rchit",
     "miss": "rmiss",
     "callable": "rcall",
+    "amplification": "as",
+    "mesh": "ms",
 }
 BLOCK_KINDS: Final = (typed.VAR_PUSH, typed.VAR_RECORD)     # blocks that are no resources
 
@@ -222,7 +226,7 @@ class Lowering(State):
         return self.pack(got, e.type)
 
     def builtin(self, e: typed.Builtin) -> Tree:
-        if self.has_choices or e.object is not None and not place.is_place(e.object):
+        if self.has_choices or choice.may_choose(e):
             e, found = choice.settled(self, e)
             for position, v in found:
                 if isinstance(v, choice.Choice):
