@@ -23,92 +23,98 @@ FIRST_PART: Final = catalog_input.__name__  # imported here so that CODES is who
 EXPECTED: Final = error(
     101,
     "expected {0}, found {1}",
-    "The parser needed another token here: a bracket or semicolon is often missing just before. Fails: `float a ="
-    " 1 float b;`.",
+    "The parser needed another token here: a bracket or semicolon is often missing just before. Fails: `float a = 1"
+    " float b;`. Works: `float a = 1; float b;`.",
 )
 EXPECTED_EXPRESSION: Final = error(
     102,
     "expected expression, found {0}",
-    "Fails: `a = ;`, `f(1, )`.",
+    "Fails: `a = ;`, `f(1, )`. Works: `a = 1;`, `f(1, 2)`.",
 )
 EXPECTED_TYPE: Final = error(
     103,
     "expected a type, found {0}",
-    "Fails: `struct S { x; };`. A type may also be misspelled, or declared further down.",
+    "Fails: `struct S { x; };`. A type may also be misspelled, or declared further down. Works: `struct S { float"
+    " x; };`.",
 )
 EXPECTED_DECLARATION: Final = error(
     104,
     "expected a declaration, found {0}",
-    "At file scope only declarations may stand. Fails: `a = 1;`. A `}` too many closes a function early.",
+    "At file scope only declarations may stand. Fails: `a = 1;`. A `}` too many closes a function early. Works:"
+    " `static int a = 1;`.",
 )
 EXPECTED_STATEMENT: Final = error(
     105,
     "expected a statement, found {0}",
-    "Fails: `if (a) }`.",
+    "Fails: `if (a) }`. Works: `if (a) { }`.",
 )
 UNBALANCED: Final = error(
     106,
     "no closing {0} for this {1}",
-    "The file ends before the bracket is closed.",
+    "The file ends before the bracket is closed. Fails: `void f() {` at the end of the file. Works: `void f() { }`.",
 )
 NESTING_LIMIT: Final = error(
     107,
     "brackets nested too deeply: the limit is {0}",
-    "Split the expression or block.",
+    "Split the expression or block. Fails: 300 parentheses in one another. Works: names for the inner parts.",
 )
 DUPLICATE_MODIFIER: Final = warning(
     108,
     "duplicate '{0}' modifier",
-    "Fails to be quiet: `const const int a;`.",
+    "Fails to be quiet: `const const int a;`. Works: `const int a = 1;`.",
     "duplicate-decl-specifier",
 )
 MODIFIER_CONFLICT: Final = error(
     109,
     "'{0}' cannot be combined with '{1}'",
-    "Fails: `row_major column_major float4x4 m;`, `in out float a` (write `inout`).",
+    "Fails: `row_major column_major float4x4 m;`, `in out float a` (write `inout`). Works: `row_major float4x4 m;`.",
 )
 MODIFIER_PLACE: Final = error(
     110,
     "'{0}' is not allowed here",
-    "Fails: `groupshared` on a local variable, `inout` on a struct member.",
+    "Fails: `groupshared` on a local variable, `inout` on a struct member. Works: `groupshared float a[64];` at"
+    " file scope.",
 )
 RESERVED_WORD: Final = error(
     111,
     "'{0}' is a reserved word",
-    "The word belongs to C++ and has no meaning in HLSL. Fails: `goto`, `new`, `union`.",
+    "The word belongs to C++ and has no meaning in HLSL. Fails: `goto`, `new`, `union`. Works: any other name.",
 )
 TECHNIQUE_IGNORED: Final = warning(
     112,
     "effect syntax is ignored: {0}",
     "Techniques, passes and state blocks of the Effects framework mean nothing to a shader module; functions in"
-    " them compile.",
+    " them compile. Fails to be quiet: `technique T { pass P { } }`. Works: the shader functions without it.",
     "effects-syntax",
 )
 EMPTY_DECLARATION: Final = warning(
     113,
     "declaration does not declare anything",
-    "Fails to be quiet: `float;`.",
+    "Fails to be quiet: `float;`. Works: `float a;`.",
     "missing-declarations",
 )
 MISPLACED_CASE: Final = error(
     114,
     "'{0}' outside a switch",
-    "`case` and `default` label statements of a switch body.",
+    "`case` and `default` label statements of a switch body. Fails: `void f() { case 1: ; }`. Works: `switch (a) {"
+    " case 1: break; }`.",
 )
 MISPLACED_JUMP: Final = error(
     115,
     "'{0}' outside {1}",
-    "`break` needs a loop or switch around it, `continue` a loop.",
+    "`break` needs a loop or switch around it, `continue` a loop. Fails: `void f() { break; }`. Works: `for (;;) {"
+    " break; }`.",
 )
 BAD_ATTRIBUTE: Final = error(
     116,
     "malformed attribute: {0}",
-    "Works: `[numthreads(8, 8, 1)]`, `[[vk::binding(0)]]`.",
+    "Works: `[numthreads(8, 8, 1)]`, `[[vk::binding(0)]]`. Fails: `[numthreads(8, 8, 1) void main()`.",
 )
 TEMPLATE_SYNTAX: Final = error(
     117,
     "malformed template: {0}",
-    "Works: `template <typename T> T twice(T a) { return a + a; }`.",
+    "Works: `template <typename T> T twice(T a) { return a + a; }`. Fails: `template <T> T twice(T a) { return a +"
+    " a; }`.",
 )
 
 UNSUPPORTED_SYNTAX: Final = error(
@@ -149,7 +155,7 @@ LOCAL_FUNCTION: Final = error(
     124,
     "function '{0}' cannot be defined here",
     "Functions are defined at file, namespace, cbuffer or struct scope. A `}` may be missing above. Fails: a"
-    " function within a function.",
+    " function within a function. Works: the function before the one that calls it.",
 )
 
 # 02xx  Names and types -----------------------------------------------------------------------------------------------
@@ -157,17 +163,19 @@ LOCAL_FUNCTION: Final = error(
 UNDECLARED: Final = error(
     231,
     "use of undeclared identifier '{0}'",
-    "No variable, function or type of this name can be seen here. HLSL reads from top to bottom: declare before use.",
+    "No variable, function or type of this name can be seen here. HLSL reads from top to bottom: declare before"
+    " use. Fails: `float a = b;`. Works: `float b = 1; float a = b;`.",
 )
 REDEFINITION: Final = error(
     232,
     "redefinition of '{0}'",
-    "Fails: `int a; float a;` in one scope. Functions may share a name where their parameter types differ.",
+    "Fails: `int a; float a;` in one scope. Functions may share a name where their parameter types differ. Works:"
+    " `int a; float b;`.",
 )
 UNKNOWN_TYPE: Final = error(
     233,
     "unknown type name '{0}'",
-    "Fails: `flaot4 a;`.",
+    "Fails: `flaot4 a;`. Works: `float4 a;`.",
 )
 CANNOT_CONVERT: Final = error(
     234,
@@ -179,120 +187,128 @@ CANNOT_CONVERT: Final = error(
 CANNOT_CAST: Final = error(
     235,
     "cannot cast '{0}' to '{1}'",
-    "Fails: `(float4)texture`. Structs and arrays cast from scalars and from values with as many components.",
+    "Fails: `(float4)texture`. Structs and arrays cast from scalars and from values with as many components. Works:"
+    " `(float4)float3x3(...)[0].xyzz`, or `(S)0` for a struct.",
 )
 NO_MATCH: Final = error(
     236,
     "no matching function for call to '{0}'",
-    "Functions of this name exist, and none takes these arguments; the notes say why for each.",
+    "Functions of this name exist, and none takes these arguments; the notes say why for each. Fails: `float"
+    " f(float2 a);` called as `f(texture)`. Works: `f(float2(1, 2))`.",
 )
 AMBIGUOUS: Final = error(
     237,
     "call to '{0}' is ambiguous",
-    "Two functions fit equally well. Works: a cast on the argument.",
+    "Two functions fit equally well. Works: a cast on the argument. Fails: `f(1)` with `f(uint)` and `f(float3)`.",
 )
 NOT_LVALUE: Final = error(
     238,
     "expression is not assignable",
     "Only variables, members, elements and swizzles without repetition can be assigned. Fails: `a.xx = 1;`, `f() ="
-    " 2;`.",
+    " 2;`. Works: `a.xy = 1;`.",
 )
 CONST_ASSIGN: Final = error(
     239,
     "cannot assign to '{0}': it is const",
-    "Variables declared const, members of a cbuffer and read-only buffers cannot be written.",
+    "Variables declared const, members of a cbuffer and read-only buffers cannot be written. Fails: `const int a ="
+    " 1; a = 2;`. Works: `int a = 1; a = 2;`.",
 )
 NO_MEMBER: Final = error(
     240,
     "no member named '{0}' in '{1}'",
-    "Fails: `float3 a; a.w`, `s.typo`.",
+    "Fails: `float3 a; a.w`, `s.typo`. Works: `a.z`.",
 )
 BAD_SWIZZLE: Final = error(
     241,
     "invalid swizzle '{0}' on '{1}'",
-    "A swizzle has one to four letters of xyzw or of rgba, not mixed, within the vector. Fails: `float2 a; a.z`.",
+    "A swizzle has one to four letters of xyzw or of rgba, not mixed, within the vector. Fails: `float2 a; a.z`."
+    " Works: `a.y`, `a.xxyy`.",
 )
 NOT_SUBSCRIPTABLE: Final = error(
     242,
     "'{0}' cannot be subscripted",
-    "Fails: `float a; a[0]`. Arrays, vectors, matrices, buffers and textures have elements.",
+    "Fails: `float a; a[0]`. Arrays, vectors, matrices, buffers and textures have elements. Works: `float a[2];"
+    " a[0]`.",
 )
 BAD_SUBSCRIPT: Final = error(
     243,
     "array subscript of type '{0}' is not an integer",
-    "Fails: `a[texture]`.",
+    "Fails: `a[texture]`. Works: `a[1]`.",
 )
 INDEX_RANGE: Final = error(
     244,
     "index {0} is out of bounds: '{1}' has {2} elements",
-    "Fails: `float3 a; a[3]`.",
+    "Fails: `float3 a; a[3]`. Works: `a[2]`.",
 )
 NOT_CONSTANT: Final = error(
     245,
     "expression is not a constant expression",
-    "Array sizes, case labels, template arguments and attribute arguments must be known at compile time.",
+    "Array sizes, case labels, template arguments and attribute arguments must be known at compile time. Fails:"
+    " `int n; float a[n];`. Works: `static const int n = 4; float a[n];`.",
 )
 ARRAY_SIZE: Final = error(
     246,
     "array size must be a positive integer, not {0}",
-    "Fails: `float a[0];`.",
+    "Fails: `float a[0];`. Works: `float a[1];`.",
 )
 NOT_CALLABLE: Final = error(
     247,
     "'{0}' cannot be called",
-    "Fails: `int a; a(1)`.",
+    "Fails: `int a; a(1)`. Works: `int b(int x); b(1)`.",
 )
 INVALID_OPERANDS: Final = error(
     248,
     "invalid operands to '{0}': '{1}' and '{2}'",
-    "Fails: `texture + 1`, `float2(1, 2) + float3(1, 2, 3)` where sizes cannot meet.",
+    "Fails: `texture + 1`, `float2(1, 2) + float3(1, 2, 3)` where sizes cannot meet. Works: `texture.Load(0) + 1`.",
 )
 INVALID_OPERAND: Final = error(
     249,
     "invalid operand to '{0}': '{1}'",
-    "Fails: `~1.0`, `-texture`.",
+    "Fails: `~1.0`, `-texture`. Works: `~1`, `-1.0`.",
 )
 INITIALIZER_COUNT: Final = error(
     250,
     "too {0} elements in initializer of '{1}': {2} expected, {3} given",
-    "Fails: `float2 a = {1, 2, 3};`.",
+    "Fails: `float2 a = {1, 2, 3};`. Works: `float2 a = {1, 2};`.",
 )
 NO_RETURN_VALUE: Final = error(
     251,
     "function '{0}' must return a value of type '{1}'",
-    "Fails: `float f() { return; }`.",
+    "Fails: `float f() { return; }`. Works: `float f() { return 1; }`.",
 )
 RETURN_FROM_VOID: Final = error(
     252,
     "void function '{0}' cannot return a value",
-    "Fails: `void f() { return 1; }`.",
+    "Fails: `void f() { return 1; }`. Works: `int f() { return 1; }`.",
 )
 INCOMPLETE_TYPE: Final = error(
     253,
     "'{0}' is an incomplete type",
-    "Fails: `struct S; S s;`.",
+    "Fails: `struct S; S s;`. Works: `struct S { float x; }; S s;`.",
 )
 VOID_VARIABLE: Final = error(
     254,
     "variable '{0}' has type void",
-    "Fails: `void a;`.",
+    "Fails: `void a;`. Works: `float a;`.",
 )
 TRUNCATION: Final = warning(
     255,
     "implicit truncation of '{0}' to '{1}'",
-    "Components are dropped. Say it: `a.xyz`, or `(float3)a`.",
+    "Components are dropped. Say it: `a.xyz`, or `(float3)a`. Fails to be quiet: `float3 a = float4(1, 2, 3, 4);`."
+    " Works: `float3 a = float4(1, 2, 3, 4).xyz;`.",
     "conversion",
 )
 PRECISION_LOSS: Final = warning(
     256,
     "conversion from '{0}' to '{1}' may lose data",
-    "Say it with a cast: `(int)a`.",
+    "Say it with a cast: `(int)a`. Fails to be quiet: `int a = 1.5f;`. Works: `int a = (int)1.5f;`.",
     "conversion",
 )
 NO_RETURN: Final = error(
     257,
     "control may reach the end of '{0}' without a return",
-    "A function that is not void returns a value on every path. Fails: `float f(bool b) { if (b) return 1; }`.",
+    "A function that is not void returns a value on every path. Fails: `float f(bool b) { if (b) return 1; }`."
+    " Works: `float f(bool b) { return b ? 1 : 0; }`.",
 )
 UNINITIALIZED: Final = warning(
     258,
@@ -303,18 +319,20 @@ UNINITIALIZED: Final = warning(
 RECURSION: Final = error(
     259,
     "recursive call of '{0}'",
-    "GPU code has no call stack: HLSL does not allow recursion.",
+    "GPU code has no call stack: HLSL does not allow recursion. Fails: `int f(int n) { return f(n - 1); }`. Works:"
+    " a loop.",
 )
 UNUSED_VALUE: Final = warning(
     260,
     "expression result unused",
-    "Fails to be quiet: `a == b;`.",
+    "Fails to be quiet: `a == b;`. Works: `a = b;`.",
     "unused-value",
 )
 UNDEFINED_FUNCTION: Final = error(
     261,
     "function '{0}' is declared but not defined",
-    "A function that the entry point reaches has no body in this file.",
+    "A function that the entry point reaches has no body in this file. Fails: `float f(float x);` and a call of it."
+    " Works: `float f(float x) { return x; }`.",
 )
 ARRAY_NEEDS_SIZE: Final = error(
     262,
@@ -325,17 +343,19 @@ ARRAY_NEEDS_SIZE: Final = error(
 AUTO_NEEDS_VALUE: Final = error(
     264,
     "'auto' variable '{0}' needs an initializer",
-    "The type is that of the initializer, which cannot be a braced list. Works: `auto a = 1.0f;`.",
+    "The type is that of the initializer, which cannot be a braced list. Works: `auto a = 1.0f;`. Fails: `auto a;`.",
 )
 BAD_BASE: Final = error(
     265,
     "'{0}' cannot be a base class",
-    "A base is a complete struct, class or interface, declared before. Fails: `struct S : float {};`.",
+    "A base is a complete struct, class or interface, declared before. Fails: `struct S : float {};`. Works:"
+    " `struct S : Base {};`.",
 )
 SECOND_BASE: Final = error(
     266,
     "'{0}' has two base classes",
-    "A struct derives from one struct or class, and from any number of interfaces.",
+    "A struct derives from one struct or class, and from any number of interfaces. Fails: `struct C : A, B {};` of"
+    " two structs. Works: `struct C : A {};` with a B as a member.",
 )
 BIT_FIELD_TYPE: Final = error(
     267,
@@ -345,12 +365,12 @@ BIT_FIELD_TYPE: Final = error(
 BIT_FIELD_WIDTH: Final = error(
     268,
     "width {0} of a bit-field does not fit '{1}'",
-    "Fails: `uint a : 40;`.",
+    "Fails: `uint a : 40;`. Works: `uint a : 8;`.",
 )
 CONDITION_TYPE: Final = error(
     269,
     "condition of type '{0}' is not a scalar, vector or matrix",
-    "Fails: `texture ? a : b`.",
+    "Fails: `texture ? a : b`. Works: `scalar > 0 ? a : b`.",
 )
 CONDITION_VECTOR: Final = error(
     270,
@@ -362,7 +382,7 @@ LOGICAL_VECTOR: Final = error(
     271,
     "operands of '{0}' must be scalars",
     "Since HLSL 2021 the right side is evaluated only where needed. Works on vectors: `and(a, b)`, `or(a, b)`, or"
-    " -HV 2018.",
+    " -HV 2018. Fails: `float2(1, 2) && b`.",
 )
 CONST_ARGUMENT: Final = error(
     272,
@@ -382,12 +402,12 @@ REPEATED_COMPONENT: Final = error(
 DUPLICATE_CASE: Final = error(
     275,
     "duplicate '{0}' in switch",
-    "Each value has one case, and there is one default.",
+    "Each value has one case, and there is one default. Fails: `case 1: case 1:`. Works: `case 1: case 2:`.",
 )
 BEFORE_CASE: Final = error(
     276,
     "statement before the first case of a switch is never reached",
-    "Fails: `switch (a) { b = 1; case 0: break; }`.",
+    "Fails: `switch (a) { b = 1; case 0: break; }`. Works: `b = 1; switch (a) { case 0: break; }`.",
 )
 SWITCH_TYPE: Final = error(
     277,
@@ -412,7 +432,8 @@ TYPE_VALUE: Final = error(
 GROUPSHARED_LOCAL: Final = error(
     281,
     "groupshared variable '{0}' must be declared outside functions",
-    "Memory of a thread group belongs to no function. Works: declare it at file scope.",
+    "Memory of a thread group belongs to no function. Works: declare it at file scope. Fails: `void f() {"
+    " groupshared float a; }`.",
 )
 LIST_PLACE: Final = error(
     282,
@@ -422,27 +443,29 @@ LIST_PLACE: Final = error(
 TEMPLATE_ARGUMENT: Final = error(
     285,
     "wrong template argument of '{0}': expected {1}",
-    "Fails: `vector<float4, 2>`, `Buffer<1>`.",
+    "Fails: `vector<float4, 2>`, `Buffer<1>`. Works: `vector<float, 2>`, `Buffer<float>`.",
 )
 TEMPLATE_COUNT: Final = error(
     286,
     "too {0} template arguments for '{1}'",
-    "Parameters without default each need an argument.",
+    "Parameters without default each need an argument. Fails: `vector<float, 4, 1>`. Works: `vector<float, 4>`.",
 )
 TEMPLATE_DEPTH: Final = error(
     287,
     "template '{0}' is instantiated too deeply",
-    "Instances that need further instances of the same template must end.",
+    "Instances that need further instances of the same template must end. Fails: `template <int n> int f() { return"
+    " f<n + 1>(); }`. Works: a specialisation that ends it, `template <> int f<9>() { return 0; }`.",
 )
 VECTOR_SIZE: Final = error(
     288,
     "vector and matrix sizes are 1 to 4, not {0}",
-    "Fails: `vector<float, 5>`.",
+    "Fails: `vector<float, 5>`. Works: `vector<float, 4>`.",
 )
 OBJECT_ELEMENT: Final = error(
     289,
     "'{0}' cannot be the element type of '{1}'",
-    "Typed buffers and textures hold scalars and vectors of at most four components; constant buffers hold structs.",
+    "Typed buffers and textures hold scalars and vectors of at most four components; constant buffers hold structs."
+    " Fails: `Buffer<float3x3>`. Works: `StructuredBuffer<float3x3>`.",
 )
 NO_CONSTRUCTOR: Final = error(
     290,
@@ -452,12 +475,14 @@ NO_CONSTRUCTOR: Final = error(
 NO_OBJECT: Final = error(
     291,
     "member '{0}' needs an object",
-    "A member that is not static was named in a static method or outside its struct.",
+    "A member that is not static was named in a static method or outside its struct. Fails: `struct S { float x;"
+    " static float f() { return x; } };`. Works: the same without `static`.",
 )
 NO_THIS: Final = error(
     292,
     "'this' is known in methods alone",
-    "Fails in functions and in static methods.",
+    "Fails in functions and in static methods. Fails: `float f() { return this.x; }`. Works: `struct S { float x;"
+    " float f() { return this.x; } };`.",
 )
 POINTER_OPERATOR: Final = error(
     293,
@@ -467,39 +492,43 @@ POINTER_OPERATOR: Final = error(
 RETURN_OVERLOAD: Final = error(
     294,
     "functions '{0}' differ only in their return type",
-    "Overloads are told apart by their parameters.",
+    "Overloads are told apart by their parameters. Fails: `int f(); float f();`. Works: `int f(int a); float"
+    " f(float a);`.",
 )
 SIZEOF: Final = error(
     295,
     "sizeof cannot be applied to '{0}'",
-    "Objects, void and incomplete types have no size.",
+    "Objects, void and incomplete types have no size. Fails: `sizeof(texture)`. Works: `sizeof(float4)`.",
 )
 STATIC_ASSERT: Final = error(
     296,
     "static assertion failed{0}",
-    "The condition of `_Static_assert` is false.",
+    'The condition of `_Static_assert` is false. Fails: `_Static_assert(sizeof(float) == 8, "");`. Works:'
+    ' `_Static_assert(sizeof(float) == 4, "");`.',
 )
 VOID_ARGUMENT: Final = error(
     297,
     "argument has type void",
-    "A function that returns nothing cannot be an argument.",
+    "A function that returns nothing cannot be an argument. Fails: `void f(); g(f());`. Works: `float f();"
+    " g(f());`.",
 )
 MODIFIER_TYPE: Final = error(
     298,
     "'{0}' cannot be applied to type '{1}'",
     "row_major and column_major need a matrix, snorm and unorm a floating-point type, globallycoherent a writable"
-    " resource.",
+    " resource. Fails: `row_major float a;`. Works: `row_major float4x4 a;`.",
 )
 STRING_PLACE: Final = error(
     299,
     "a string cannot be {0}",
-    "Strings are constants at file scope; no shader code can use one.",
+    "Strings are constants at file scope; no shader code can use one. Fails: `void f(string s)`. Works: `static"
+    ' const string s = "abc";`.',
 )
 OPERATOR_OVERLOAD: Final = error(
     201,
     "operator '{0}' cannot be overloaded{1}",
     "HLSL 2021 overloads arithmetic, bitwise, comparison, call and subscript operators as methods of structs."
-    " Fails: `void operator=(S s)`.",
+    " Fails: `void operator=(S s)`. Works: `S operator+(S other)`.",
 )
 DEFAULT_MISSING: Final = error(
     202,
@@ -509,14 +538,14 @@ DEFAULT_MISSING: Final = error(
 STATIC_BIT_FIELD: Final = error(
     203,
     "static member '{0}' cannot be a bit-field",
-    "Fails: `static uint a : 8;` in a struct.",
+    "Fails: `static uint a : 8;` in a struct. Works: `uint a : 8;`.",
 )
 INITIALIZER_IGNORED: Final = warning(
     207,
     "initializer of '{0}' is ignored: Vulkan has no default values of constant buffers",
     "A global without `static` is a member of $Globals, which the host fills, as it does every cbuffer. The value"
-    " is kept in the"
-    " reflection. Works: `static const float a = 1;` for a constant.",
+    " is kept in the reflection. Works: `static const float a = 1;` for a constant. Fails to be quiet: `float a ="
+    " 1;` at file scope.",
 )
 AMBIGUOUS_SHIFT: Final = warning(
     208,
@@ -528,25 +557,25 @@ EFFECT_OBJECT: Final = warning(
     209,
     "effect object '{0}' is ignored",
     "Effects belong to Direct3D 9 to 11: the types texture, technique, BlendState and the like mean nothing to a"
-    " shader.",
+    " shader. Fails to be quiet: `BlendState b;`. Works: state set by the host.",
     "effects-syntax",
 )
 NESTED_CASE: Final = error(
     210,
     "a case label must stand directly in the body of its switch",
-    "Fails: `switch (a) { case 0: { case 1: b = 1; } }`.",
+    "Fails: `switch (a) { case 0: { case 1: b = 1; } }`. Works: `switch (a) { case 0: case 1: b = 1; }`.",
 )
 PROMOTED: Final = warning(
     206,
     "'{0}' is promoted to '{1}'",
     "The type is only a wish for less precision: the compiler computes in the wider one. Works: `min16float`,"
-    " `min16int`.",
+    " `min16int`. Fails to be quiet: `min10float a;`.",
     "conversion",
 )
 MEMBER_EXTENT: Final = error(
     205,
     "array member '{0}' needs a size",
-    "Fails: `struct S { float a[]; };`.",
+    "Fails: `struct S { float a[]; };`. Works: `struct S { float a[4]; };`.",
 )
 
 # 03xx  Builtins, overloads, targets ----------------------------------------------------------------------------------
@@ -554,7 +583,8 @@ MEMBER_EXTENT: Final = error(
 VULKAN_CANNOT: Final = error(
     350,
     "'{0}' cannot be expressed in Vulkan: {1}",
-    "The builtin belongs to Direct3D, and SPIR-V for Vulkan has no counterpart.",
+    "The builtin belongs to Direct3D, and SPIR-V for Vulkan has no counterpart. Fails: `CheckAccessFullyMapped(s)`"
+    " of tiled resources that the target cannot name. Works: another way to the same result.",
 )
 DOUBLE_NARROWED: Final = warning(
     361,
@@ -567,8 +597,7 @@ STAGE_RULE: Final = error(
     310,
     "'{0}' is only allowed in {1} shaders",
     "Some functions have a meaning in certain stages only. It is judged on the code that the entry point reaches."
-    " Fails: `clip(x)`"
-    " in a vertex shader.",
+    " Fails: `clip(x)` in a vertex shader. Works: `clip(x)` in a pixel shader.",
 )
 LEGACY_BUILTIN: Final = error(
     312,
@@ -581,15 +610,14 @@ SHADER_MODEL: Final = error(
     313,
     "'{0}' needs shader model {1}",
     "The function came with a later shader model than the one of -T. Works: the same source with a profile of that"
-    " model.",
+    " model. Fails: `WaveMatch(x)` with -T cs_6_0.",
 )
 
 ATOMIC_PLACE: Final = error(
     314,
     "'{0}' needs an integer in memory: groupshared, or an element of a buffer or texture that can be written",
-    "Atomics work on memory that invocations share. Fails: an atomic on a local variable, on a bit-field, or on"
-    " the second component"
-    " of a texel.",
+    "Atomics work on memory that invocations share. Fails: an atomic on a local variable, on a bit-field, or on the"
+    " second component of a texel. Works: `groupshared uint n; InterlockedAdd(n, 1);`.",
 )
 NOT_AN_INPUT: Final = error(
     315,
@@ -610,13 +638,13 @@ SAMPLED_ELEMENT: Final = error(
     317,
     "cannot {0} a '{1}'",
     "Sampling filters floats. Integer textures can be sampled from shader model 6.7 on, and never with a"
-    " comparison. Works: Load or"
-    " Gather.",
+    " comparison. Works: Load or Gather. Fails: `Texture2D<uint4> t; t.Sample(s, uv)`.",
 )
 ALIGNMENT: Final = error(
     318,
     "the alignment of '{0}' must be a constant power of two",
-    "It is written into the instruction. Works: `vk::RawBufferLoad<float4>(address, 16)`.",
+    "It is written into the instruction. Works: `vk::RawBufferLoad<float4>(address, 16)`. Fails:"
+    " `vk::RawBufferLoad<float4>(address, 3)`.",
 )
 
 # 04xx  Attributes, semantics, registers ------------------------------------------------------------------------------
@@ -624,14 +652,14 @@ ALIGNMENT: Final = error(
 ENTRY_NOT_FOUND: Final = error(
     401,
     "missing entry point definition: no function is named '{0}'",
-    "The entry point is what -E names, `main` by default. Works: `-E PSMain`.",
+    "The entry point is what -E names, `main` by default. Works: `-E PSMain`. Fails: `-E missing`.",
 )
 ATTRIBUTE_MISSING: Final = error(
     402,
     "attribute '{0}' is missing on entry point '{1}'",
     "A compute, amplification or mesh shader needs [numthreads(x, y, z)], a geometry shader [maxvertexcount(n)], a"
-    " hull shader"
-    " [outputtopology(\"...\")] and [patchconstantfunc(\"...\")].",
+    ' hull shader [outputtopology("...")] and [patchconstantfunc("...")]. Fails: `void main() {}` with -T'
+    " cs_6_0. Works: `[numthreads(8, 8, 1)] void main() {}`.",
 )
 ATTRIBUTE_VALUE: Final = error(
     403,
@@ -641,22 +669,24 @@ ATTRIBUTE_VALUE: Final = error(
 BAD_REGISTER: Final = error(
     404,
     "'{0}' is no register",
-    "A register is one of the letters b t u s c and a number. Works: `register(t3)`, `register(t3, space1)`.",
+    "A register is one of the letters b t u s c and a number. Works: `register(t3)`, `register(t3, space1)`. Fails:"
+    " `register(3)`.",
 )
 BAD_REGISTER_LETTER: Final = error(
     405,
     "'{0}' in '{1}' is no kind of register: expected b, t, u, s or c",
-    "b constant buffers, t textures and read-only buffers, u writable ones, s samplers, c constants.",
+    "b constant buffers, t textures and read-only buffers, u writable ones, s samplers, c constants. Fails:"
+    " `register(x0)`. Works: `register(t0)`.",
 )
 BAD_SPACE: Final = error(
     406,
     "'{0}' is no register space",
-    "Works: `register(t0, space2)`.",
+    "Works: `register(t0, space2)`. Fails: `register(t0, place2)`.",
 )
 BAD_PACKOFFSET: Final = error(
     407,
     "'{0}' is no place in a constant buffer",
-    "Works: `packoffset(c2)`, `packoffset(c2.y)`.",
+    "Works: `packoffset(c2)`, `packoffset(c2.y)`. Fails: `packoffset(b2)`.",
 )
 UNKNOWN_ATTRIBUTE: Final = warning(
     408,
@@ -667,13 +697,14 @@ UNKNOWN_ATTRIBUTE: Final = warning(
 HINT_PLACE: Final = warning(
     409,
     "attribute '{0}' belongs to {1}",
-    "unroll, loop and fastopt stand before loops; branch and flatten before if and switch. The hint is ignored.",
+    "unroll, loop and fastopt stand before loops; branch and flatten before if and switch. The hint is ignored."
+    " Fails to be quiet: `[unroll] if (a) { }`. Works: `[branch] if (a) { }`.",
     "ignored-attributes",
 )
 HINT_CONFLICT: Final = error(
     410,
     "attribute '{0}' contradicts another one",
-    "Fails: `[unroll] [loop] for (...)`.",
+    "Fails: `[unroll] [loop] for (...)`. Works: `[unroll] for (...)`.",
 )
 UNROLL_COUNT: Final = warning(
     411,
@@ -685,13 +716,13 @@ REGISTER_KIND: Final = error(
     412,
     "register '{0}' does not fit '{1}': expected {2}",
     "Constant buffers are bound to b, textures and read-only buffers to t, samplers to s, writable resources to u."
-    " Fails:"
-    " `Texture2D t : register(u0);`.",
+    " Fails: `Texture2D t : register(u0);`. Works: `Texture2D t : register(t0);`.",
 )
 REGISTER_TWICE: Final = error(
     413,
     "registers '{0}' and '{1}' contradict each other",
-    "A variable has one register for each profile. Fails: `sampler s : register(s0) : register(s1);`.",
+    "A variable has one register for each profile. Fails: `sampler s : register(s0) : register(s1);`. Works:"
+    " `sampler s : register(s0);`.",
 )
 REGISTER_PROFILE: Final = error(
     414,
@@ -701,12 +732,12 @@ REGISTER_PROFILE: Final = error(
 PACKOFFSET_PLACE: Final = error(
     415,
     "packoffset belongs to members of constant buffers",
-    "Fails: `float4 a : packoffset(c0);` at file scope.",
+    "Fails: `float4 a : packoffset(c0);` at file scope. Works: `cbuffer C { float4 a : packoffset(c0); }`.",
 )
 REGISTER_NUMBER: Final = error(
     416,
     "register number '{0}' is too large",
-    "Register numbers have 32 bits.",
+    "Register numbers have 32 bits. Fails: `register(t4294967296)`. Works: `register(t0)`.",
 )
 SEMANTIC_MISSING: Final = error(
     420,
@@ -742,8 +773,9 @@ SEMANTIC_TYPE: Final = error(
 SEMANTIC_OVERRIDDEN: Final = warning(
     425,
     "internal semantic '{0}' overridden by enclosing semantic '{1}'",
-    "A semantic on a parameter or member of struct type holds for all members and counts up: the semantics "
-    "written inside the struct are ignored.",
+    "A semantic on a parameter or member of struct type holds for all members and counts up: the semantics written"
+    " inside the struct are ignored. Fails to be quiet: `struct S { float4 a : A; }; void main(S s : B)`. Works:"
+    " `void main(S s)`.",
 )
 STAGE_VARIABLE_TYPE: Final = error(
     426,
@@ -760,31 +792,33 @@ INTEGER_INTERPOLATION: Final = error(
 BARYCENTRICS_USE: Final = error(
     428,
     "SV_Barycentrics: {0}",
-    "A pixel shader may take one perspective-correct and one noperspective SV_Barycentrics, with the indices 0 "
-    "and 1.",
+    "A pixel shader may take one perspective-correct and one noperspective SV_Barycentrics, with the indices 0 and"
+    " 1. Fails: two parameters with `SV_Barycentrics` of one kind. Works: `float3 w : SV_Barycentrics`.",
 )
 SEMANTIC_MODEL: Final = error(
     429,
     "semantic '{0}' needs shader model {1}",
-    "Compile for a newer profile: `-T ps_6_1` knows SV_Barycentrics, `-T ps_6_0` does not.",
+    "Compile for a newer profile: `-T ps_6_1` knows SV_Barycentrics, `-T ps_6_0` does not. Fails: `float3 w :"
+    " SV_Barycentrics` with -T ps_6_0. Works: the same with -T ps_6_1.",
 )
 LOCATION_PARTIAL: Final = error(
     430,
     "stage {0} '{1}' has no [[vk::location]] but others have",
-    "Either all inputs (outputs) of a shader carry [[vk::location]] or none, so that no location is given away "
-    "twice.",
+    "Either all inputs (outputs) of a shader carry [[vk::location]] or none, so that no location is given away"
+    " twice. Fails: `[[vk::location(0)]] float a : A, float b : B`. Works: `[[vk::location(0)]] float a : A,"
+    " [[vk::location(1)]] float b : B`.",
 )
 LOCATION_TAKEN: Final = error(
     431,
     "stage {0} location {1} is already taken by semantic '{2}'",
-    "Two stage variables overlap. A matrix, an array and a vector of more than two doubles take several "
-    "locations.",
+    "Two stage variables overlap. A matrix, an array and a vector of more than two doubles take several locations."
+    " Fails: `[[vk::location(0)]] float4x4 m : A, [[vk::location(1)]] float b : B`. Works: b at location 4.",
 )
 VK_BUILTIN_UNKNOWN: Final = error(
     432,
     "unknown built-in \"{0}\" in [[vk::builtin]]",
-    "Known are PointSize, HelperInvocation, BaseVertex, BaseInstance, DrawIndex, DeviceIndex and "
-    "ViewportMaskNV.",
+    "Known are PointSize, HelperInvocation, BaseVertex, BaseInstance, DrawIndex, DeviceIndex and ViewportMaskNV."
+    ' Fails: `[[vk::builtin("Size")]]`. Works: `[[vk::builtin("PointSize")]] float size : PSIZE;`.',
 )
 VK_BUILTIN_USE: Final = error(
     433,
@@ -795,85 +829,98 @@ VK_BUILTIN_USE: Final = error(
 VK_INDEX_USE: Final = error(
     434,
     "[[vk::index]] {0}",
-    "Dual-source blending: pixel shader outputs with [[vk::location(0), vk::index(0)]] and [[vk::location(0), "
-    "vk::index(1)]].",
+    "Dual-source blending: pixel shader outputs with [[vk::location(0), vk::index(0)]] and [[vk::location(0),"
+    " vk::index(1)]]. Fails: vk::index without vk::location. Works: `[[vk::location(0), vk::index(1)]] float4"
+    " second : SV_Target1`.",
 )
 CLIP_DISTANCE_COUNT: Final = warning(
     435,
     "{0} takes {1} floats: devices need not support more than {2}",
-    "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array; Vulkan promises room for 8 floats.",
+    "All SV_ClipDistance (SV_CullDistance) variables of a shader share one array; Vulkan promises room for 8"
+    " floats. Fails to be quiet: three `float4` members with SV_ClipDistance0 to 2. Works: two.",
 )
 PRIMITIVE_VERTICES: Final = error(
     436,
     "'{0}' must be an array of {1} elements",
-    "The input of a geometry shader holds the vertices of one primitive: point 1, line 2, triangle 3, lineadj 4, "
-    "triangleadj 6. Works: `triangle Vertex input[3]`.",
+    "The input of a geometry shader holds the vertices of one primitive: point 1, line 2, triangle 3, lineadj 4,"
+    " triangleadj 6. Works: `triangle Vertex input[3]`. Fails: `triangle Vertex input[2]`.",
 )
 ONE_PRIMITIVE: Final = error(
     437,
     "geometry shader '{0}' takes {1} input primitive",
     "One kind of primitive comes in. Works: `void main(triangle Vertex input[3], inout TriangleStream<Vertex>"
-    " output)`.",
+    " output)`. Fails: two such parameters of different kinds, or none.",
 )
 BIND_REGISTER_MISSING: Final = error(
     440,
     "-fvk-bind-register says nothing about register {0} of '{1}'",
-    "With -fvk-bind-register every resource must be bound by it: `-fvk-bind-register t0 0 3 0` binds register "
-    "t0 of space 0 to binding 3 of set 0.",
+    "With -fvk-bind-register every resource must be bound by it: `-fvk-bind-register t0 0 3 0` binds register t0 of"
+    " space 0 to binding 3 of set 0. Fails: a texture in t1 with `-fvk-bind-register t0 0 3 0` alone. Works:"
+    " `-fvk-bind-register t1 0 4 0` beside it.",
 )
 BIND_REGISTER_NEEDS_REGISTER: Final = error(
     441,
     "-fvk-bind-register needs {0} '{1}'",
-    "With -fvk-bind-register every resource needs a register in the source, $Globals needs -fvk-bind-globals, "
-    "and counters cannot be bound.",
+    "With -fvk-bind-register every resource needs a register in the source, $Globals needs -fvk-bind-globals, and"
+    " counters cannot be bound. Fails: `Texture2D t;` with the option. Works: `Texture2D t : register(t0);`.",
 )
 PUSH_CONSTANT_TWICE: Final = error(
     443,
     "more than one push constant block: '{0}' and '{1}'",
-    "An entry point reads at most one push constant block. Put the values into one struct.",
+    "An entry point reads at most one push constant block. Put the values into one struct. Fails:"
+    " `[[vk::push_constant]] A a; [[vk::push_constant]] B b;`. Works: `struct Both { A a; B b; };"
+    " [[vk::push_constant]] Both both;`.",
 )
 GLOBALS_BINDING: Final = error(
     444,
     "variable '{0}' is placed in $Globals and cannot have [[vk::binding]]",
-    "Only resources have bindings. Put the variable into a cbuffer and bind that, or use -fvk-bind-globals.",
+    "Only resources have bindings. Put the variable into a cbuffer and bind that, or use -fvk-bind-globals. Fails:"
+    " `[[vk::binding(1)]] float a;`. Works: `[[vk::binding(1)]] cbuffer C { float a; }`.",
 )
 
 UNBOUND_BLOCK: Final = error(
     445,
     "[[vk::{0}]] and [[vk::binding]] exclude each other",
-    "Push constants and shader records are no descriptors: they have no set and binding.",
+    "Push constants and shader records are no descriptors: they have no set and binding. Fails:"
+    " `[[vk::push_constant, vk::binding(0)]] S s;`. Works: `[[vk::push_constant]] S s;`.",
 )
 IMAGE_FORMAT_TYPE: Final = error(
     446,
     "image format '{0}' does not fit the texels of '{1}'",
-    "Vulkan wants float, int and uint texels in formats of floats (and normalised numbers), of signed and of unsigned"
-    " integers; 64-bit texels in r64i and r64ui. Fails: `[[vk::image_format(\"rgba32i\")]] RWTexture2D<float4> t;`.",
+    "Vulkan wants float, int and uint texels in formats of floats (and normalised numbers), of signed and of"
+    ' unsigned integers; 64-bit texels in r64i and r64ui. Fails: `[[vk::image_format("rgba32i")]]'
+    ' RWTexture2D<float4> t;`. Works: `[[vk::image_format("rgba32f")]] RWTexture2D<float4> t;`.',
 )
 EXT_BUILTIN_STATIC: Final = error(
     447,
     "[[vk::{0}]] belongs to a static variable",
-    "The variable stands for a built-in of SPIR-V, not for memory. Works: `[[vk::ext_builtin_input(24)]] static const"
-    " uint3 groups;`.",
+    "The variable stands for a built-in of SPIR-V, not for memory. Works: `[[vk::ext_builtin_input(24)]] static"
+    " const uint3 groups;`. Fails: the same without `static`.",
 )
 STATIC_SPEC_CONSTANT: Final = error(
     448,
     "a specialisation constant cannot be static",
-    "It gets its value from outside, when the pipeline is made. Works: `[[vk::constant_id(5)]] const int n = 1;`.",
+    "It gets its value from outside, when the pipeline is made. Works: `[[vk::constant_id(5)]] const int n = 1;`."
+    " Fails: `[[vk::constant_id(5)]] static const int n = 1;`.",
 )
 STENCIL_REF_TWICE: Final = error(
     449,
     "[[vk::{0}]] and [[vk::{1}]] exclude each other",
-    "A pixel shader can promise one thing about the stencil reference of each face.",
+    "A pixel shader can promise one thing about the stencil reference of each face. Fails:"
+    " `[[vk::early_and_late_tests, vk::stencil_ref_unchanged_front, vk::stencil_ref_greater_equal_front]]`. Works:"
+    " one of them.",
 )
 OUTPUT_PATCH_COUNT: Final = error(
     450,
     "the output patch '{0}' has {1} control points, but [outputcontrolpoints] says {2}",
-    "The patch constant function sees all control points that the hull shader's main function writes.",
+    "The patch constant function sees all control points that the hull shader's main function writes. Fails:"
+    " `OutputPatch<P, 4>` beside `[outputcontrolpoints(3)]`. Works: `OutputPatch<P, 3>`.",
 )
 EXECUTION_MODE_UNKNOWN: Final = error(
     451,
     "{0} is no execution mode of SPIR-V",
-    "[[vk::spvexecutionmode(n)]] takes the number of an execution mode that needs no operands, such as 15 for DepthLess.",
+    "[[vk::spvexecutionmode(n)]] takes the number of an execution mode that needs no operands, such as 15 for"
+    " DepthLess. Fails: `[[vk::spvexecutionmode(99999)]]`. Works: `[[vk::spvexecutionmode(15)]]`.",
 )
 
 OFFSET_ALIGNMENT: Final = error(
@@ -892,18 +939,107 @@ OFFSET_OVERLAP: Final = error(
     " Works: `float3 a : packoffset(c0); float b : packoffset(c0.w);`.",
 )
 
+RAY_PARAMETER_COUNT: Final = error(
+    483,
+    "a {0} shader takes {1}; '{2}' has {3}",
+    "Fails: `[shader(\"miss\")] void m() {}`. Works: `[shader(\"miss\")] void m(inout Payload p) {}`. Any-hit and"
+    " closest-hit shaders take a payload and attributes, ray generation and intersection shaders nothing.",
+)
+RAY_PARAMETER: Final = error(
+    484,
+    "parameter '{0}' of a {1} shader must be {2}",
+    "Payloads and callable arguments are `inout`, attributes `in`; each is a struct of numbers. Fails:"
+    " `[shader(\"miss\")] void m(Payload p) {}`. Works: `[shader(\"miss\")] void m(inout Payload p) {}`.",
+)
+ENTRY_RESULT: Final = error(
+    485,
+    "a {0} shader returns nothing; '{1}' returns '{2}'",
+    "Fails: `[shader(\"raygeneration\")] float r() { return 0; }`. Works: `[shader(\"raygeneration\")] void r() {}`.",
+)
+NODE_ATTRIBUTE: Final = error(
+    486,
+    "attribute '{0}' belongs to node shaders",
+    "Fails: `[NodeID(\"n\")] [numthreads(1, 1, 1)] void main() {}` with -T cs_6_0. Works: the same function with"
+    " `[shader(\"node\")]` in a library, or without the attribute.",
+)
+NODE_RECORD: Final = error(
+    487,
+    "'{0}' cannot be the record of '{1}': {2}",
+    "Records of work graphs are structs of numbers that are not empty. Fails: `NodeOutput<float4> o`. Works:"
+    " `struct R { float4 v; }; NodeOutput<R> o`.",
+)
+CLIP_PLANE: Final = error(
+    488,
+    "a clip plane is a float4 of a constant buffer: its name, a member, or an element with a number",
+    "Fails: `[clipplanes(float4(1, 0, 0, 0))]`, `[clipplanes(planes[i])]`. Works: `float4 planes[2];"
+    " [clipplanes(planes[0], planes[1])]`.",
+)
+BARRIER_FLAGS: Final = error(
+    489,
+    "{0} in Barrier, which '{1}' reaches: {2}",
+    "Threads form groups in compute, amplification and mesh shaders; node memory exists in node shaders. Fails:"
+    " `Barrier(UAV_MEMORY, GROUP_SYNC)` in a pixel shader. Works: `Barrier(UAV_MEMORY, DEVICE_SCOPE)`.",
+)
+LONG_VECTOR_PLACE: Final = error(
+    490,
+    "vectors of more than 4 components cannot be in {0}",
+    "Constant buffers, entry points, patches, streams, payloads and node records take 4 at most. Fails: `cbuffer B {"
+    " vector<float, 8> v; }`. Works: `cbuffer B { float4 v[2]; }`.",
+)
+ATTRIBUTE_PLACE: Final = error(
+    491,
+    "attribute '{0}' belongs to {1}",
+    "Fails: `[numthreads(1, 1, 1)] float x = 1;` in a function. Works: the attribute before the function.",
+)
+SEMANTIC_INDEX: Final = error(
+    492,
+    "'{0}' has index {1}; the last one is {2}",
+    "A pixel shader writes at most eight targets. Fails: `float4 c : SV_Target8`. Works: `float4 c : SV_Target7`.",
+)
+BIT_FIELD_FACTS: Final = error(
+    493,
+    "bit-field '{0}' cannot have a semantic or other annotation",
+    "Fails: `uint a : 4 : SV_GroupIndex;`. Works: `uint a : SV_GroupIndex;`.",
+)
+
+MESH_PARAMETER: Final = error(
+    470,
+    "{0} parameter '{1}' must be {2}",
+    "A mesh shader writes arrays: `out vertices V v[64]` and `out primitives P p[126]` of structs, `out indices uint3"
+    " i[126]` of as many numbers as the primitive has corners. It reads at most one payload: `in payload P p`.",
+)
+MESH_DECLARATION: Final = error(
+    471,
+    "mesh shader '{0}' needs {1}",
+    "Topology, vertices and indices say what the shader makes; data of primitives comes with each of them.",
+)
+MESH_READ: Final = error(
+    472,
+    "output arrays of a mesh shader cannot be read",
+    "Other threads of the group may write them at the same time. Keep what is needed again in a variable. Fails:"
+    " `v[i].color += c;`.",
+)
+DISPATCH_PAYLOAD: Final = error(
+    473,
+    "the payload of DispatchMesh must be a groupshared variable",
+    "All threads of the group pass one payload. Works: `groupshared Payload p;` and `DispatchMesh(x, y, z, p);`.",
+)
+
 # 50xx  SPIR-V backend ------------------------------------------------------------------------------------------------
 
 NOT_SUPPORTED_YET: Final = error(
     5002,
     "{0} is not supported yet",
-    "The construct is valid HLSL; this version of the compiler cannot express it.",
+    "The construct is valid HLSL; this version of the compiler cannot express it. Fails: what the message names."
+    " Works: the same thought in older words of the language, until it is built.",
 )
 
 UNROLL_UNKNOWN: Final = warning(
     5010,
     "[unroll] on a loop whose number of iterations is not known here: the hint is left to the driver",
-    "Unrolling by the compiler needs a constant first value, bound and step that the body does not change.",
+    "Unrolling by the compiler needs a constant first value, bound and step that the body does not change. Fails to"
+    " be quiet: `[unroll] for (int i = 0; i < count_from_a_buffer; i++)`. Works: `[unroll(8)]`, `[loop]`, or a"
+    " constant bound.",
     "pass-failed",
 )
 OBJECT_CHOICE: Final = error(
@@ -924,13 +1060,15 @@ NO_LIBRARY_ENTRY: Final = warning(
 TOO_MANY_IDS: Final = error(
     5013,
     "the module needs {0} ids, more than the {1} that -fspv-max-id allows",
-    "Devices take at least 4,194,303 ids. Unrolled loops are the usual cause of modules that large.",
+    "Devices take at least 4,194,303 ids. Unrolled loops are the usual cause of modules that large. Fails:"
+    " `-fspv-max-id 100` for any real shader. Works: no such option, or [loop] before large loops.",
 )
 
 INTERNAL: Final = error(
     9001,
     "internal compiler error: {0}",
-    "This is a fault of the compiler, whatever the source says: please report it with the source and the options.",
+    "This is a fault of the compiler, whatever the source says: please report it with the source and the options."
+    " Fails: whatever shows the fault. Works: mostly a simpler way to write the line it speaks of.",
 )
 LIMIT: Final = error(
     9002,
