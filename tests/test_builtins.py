@@ -18,7 +18,7 @@ KINDS = ["float", "int", "uint", "bool", "half", "double", "int64_t"]
 SHAPES = ["", "1", "3", "4", "2x2", "3x2", "1x3", "4x4"]
 NOT_LOWERED = {"unsupported", "printf"}         # reported as OSH5002
 REPORTED = {"absent", "legacy"}
-UNUSUAL = {"AddUint64", "vk::ext_execution_mode", "vk::ext_execution_mode_id"}  # take pairs only, constants only
+UNUSUAL = {"AddUint64", "Barrier", "vk::ext_execution_mode", "vk::ext_execution_mode_id"}  # pairs, constants
 
 
 def all_rows() -> list[tuple[str, builtins.Row]]:

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Value
+from oneshader.ir.core import Const, Value
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
 from oneshader.model import types
 from oneshader.model.types import ScalarType, Type
-from oneshader.sema.typed import Builtin
+from oneshader.sema.typed import Builtin, Expr
+from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +44,13 @@ READ_CLOCK: Final = 5056                # OpReadClockKHR
 # SPIR-V's BuiltIn numbers: SubgroupLocalInvocationId, SubgroupSize, SubgroupId, NumSubgroups.
 LANE_BUILTINS: Final[dict[str, int]] = {"index": 41, "count": 36, "group_index": 40, "group_count": 38}
 SCOPE_WORKGROUP: Final = 2
+GROUP_STAGES: Final = ("cs", "as", "ms")
+# Flags of Barrier.
+UAV_MEMORY: Final = 1
+GROUP_SHARED_MEMORY: Final = 2
+GROUP_SYNC: Final = 1
+GROUP_SCOPE: Final = 2
+DEVICE_SCOPE: Final = 4
 EXCLUSIVE_SCAN: Final = 2               # group operation
 PARTITIONED_EXCLUSIVE_SCAN: Final = 8
 
@@ -260,6 +268,33 @@ def barrier(lw: Lowering, e: Builtin) -> Tree:
     else:
         lw.b.inst(ops.MEMORY_BARRIER, types.VOID, [], (int(scope), int(semantics, 16)))
     return []
+
+
+def barrier_flags(lw: Lowering, e: Builtin) -> Tree:
+    """Barrier(memory or object, flags): the flags must be known where threads form groups."""
+    grouped = lw.stage in GROUP_STAGES
+    memory = known_flags(lw, e.args[0])
+    semantics = known_flags(lw, e.args[1])
+    if semantics < 0:
+        if grouped:
+            lw.error(catalog.NOT_CONSTANT, e.pos, [])
+            return []
+        semantics = DEVICE_SCOPE
+    if not memory and not semantics:
+        return []
+    scope = 1 if semantics & DEVICE_SCOPE else 2 if semantics & GROUP_SCOPE else 4
+    bits = 0x8 | (0x840 if memory & UAV_MEMORY else 0) | (0x100 if memory & GROUP_SHARED_MEMORY and grouped else 0)
+    if semantics & GROUP_SYNC:
+        lw.b.inst(ops.BARRIER, types.VOID, [], (SCOPE_WORKGROUP, scope, bits))
+    else:
+        lw.b.inst(ops.MEMORY_BARRIER, types.VOID, [], (scope, bits))
+    return []
+
+
+def known_flags(lw: Lowering, e: Expr) -> int:
+    """Flags of Barrier; -1, which is all, for an object and where they are not known."""
+    v = lw.tree(e) if not isinstance(e.type, types.ObjectType) else None
+    return int(v.number) if isinstance(v, Const) else -1
 
 
 def read_clock(lw: Lowering, e: Builtin) -> Tree:

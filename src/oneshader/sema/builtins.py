@@ -18,6 +18,8 @@ DIR_OUT: Final = 1
 DIR_INOUT: Final = 2
 DIR_REF: Final = 3          # a place in memory, passed as it is
 
+JUDGED_MODEL: Final = (6, 8)     # functions of this shader model and later ones are errors before it, as in dxc
+
 # What a slot (a parameter's or result's type) is.
 SLOT_VALUE: Final = 0       # scalar, vector or matrix
 SLOT_VOID: Final = 1
@@ -124,6 +126,10 @@ OBJECT_SETS: Final[dict[str, list[str]]] = {
     "sampler3D": ["sampler3D", "SamplerState", "sampler"],
     "samplerCUBE": ["samplerCUBE", "SamplerState", "sampler"],
     "texture": ["Texture2D", "Texture2DArray"],
+    "memory": [
+        *[row.name for row in types.OBJECTS.values() if row.writable],
+        *[row.name for row in types.OBJECTS.values() if row.family == types.FAMILY_NODE],
+    ],
     "acceleration": ["RaytracingAccelerationStructure"],
 }
 
@@ -180,6 +186,7 @@ class Row:
         "doc",
         "line",
         "places",
+        "judged",
     )
 
     def __init__(self, name: str, line: str) -> None:
@@ -197,6 +204,7 @@ class Row:
         self.model = (0, 0)
         self.doc = ""
         self.places: dict[str, int] = {}    # parameter name -> index
+        self.judged = False     # has rules that the entry point decides: see sema.check_entry
 
     def is_ref(self, i: int) -> bool:
         """True if argument `i` is written in place: ref, out or inout."""
@@ -543,3 +551,4 @@ def parse_action(row: Row, text: str) -> None:
     if model:
         major, _, minor = model.partition(".")
         row.model = (int(major), int(minor))
+    row.judged = row.action == "barrier_flags" or row.model >= JUDGED_MODEL

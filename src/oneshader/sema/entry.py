@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.model.interface import Attribute
 from oneshader.model.types import ERROR
-from oneshader.sema import typed
+from oneshader.sema import check_entry, typed
 from oneshader.sema.scope import Checker, FunctionSet, nearest
 from oneshader.source import catalog
 
@@ -27,10 +27,14 @@ def find_entry(c: Checker) -> None:
                 program.entries.append(f)
         for f in program.entries:
             check_attributes(c, f, stage_of(f))
+            shader = attribute(f, "shader")
+            check_entry.check_entry(c, f, shader.string(0).lower() if shader is not None else "")
             check_recursion(c, f)
         return
     found = c.root.names.get(options.entry)
     made = defined_function(found)
+    if made is None and has_syntax_errors(c):
+        return  # what was skipped after a mistake may have held it
     if made is None:
         names: list[str] = []
         for f in program.functions:
@@ -42,11 +46,20 @@ def find_entry(c: Checker) -> None:
         return
     program.entry = made
     check_attributes(c, made, options.stage)
+    check_entry.check_entry(c, made, STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else "")
     if options.stage == "hs":
         find_patch_function(c, made)
     check_recursion(c, made)
     if program.patch_function is not None:
         check_recursion(c, program.patch_function)
+
+
+def has_syntax_errors(c: Checker) -> bool:
+    """Whether the preprocessor or the parser reported an error."""
+    for d in c.bag.diagnostics:
+        if d.severity == catalog.ERROR and d.code < 200:
+            return True
+    return False
 
 
 def defined_function(found: object) -> typed.Function | None:

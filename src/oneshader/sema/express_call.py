@@ -22,6 +22,7 @@ from oneshader.model.types import (
 )
 from oneshader.sema import (
     builtins,
+    check_entry,
     check_type,
     constant,
     convert,
@@ -568,7 +569,10 @@ def finish_arguments(
         if folded is not None:
             return folded
         result = convert.concrete_shape(result)
-    return typed.Builtin(result, pos, match.row, base, passed, type_args)
+    made = typed.Builtin(result, pos, match.row, base, passed, type_args)
+    if match.row.judged:
+        check_entry.judged_call(c, made)
+    return made
 
 
 def is_literal(t: Type) -> bool:

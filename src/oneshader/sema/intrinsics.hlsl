@@ -303,7 +303,9 @@ void GroupMemoryBarrier() -> barrier memory 2 0x108 @cs as ms
 /// Waits until all groupshared accesses are visible and all threads of the group are here.
 void GroupMemoryBarrierWithGroupSync() -> barrier control 2 0x108 @cs as ms
 /// Barrier chosen by flags.
-void Barrier(uint memory_flags, uint semantic_flags) -> unsupported
+void Barrier(uint memory_flags, uint semantic_flags) -> barrier_flags >=6.8
+/// Barrier for the memory of one object.
+void Barrier(memory object, uint semantic_flags) -> barrier_flags >=6.8
 /// Index of the wave in its group.
 uint GetGroupWaveIndex() -> lane group_index @cs as ms >=6.10
 /// Number of waves in the group.
@@ -485,8 +487,10 @@ float<4,3> WorldToObject4x3() -> ray_fact WorldToObject @rint rahit rchit
 
 // ---- mesh shaders
 
-void SetMeshOutputCounts(uint vertices, uint primitives) -> unsupported
-void DispatchMesh(uint x, uint y, uint z, struct payload) -> unsupported
+/// Number of vertices and primitives that the group makes.
+void SetMeshOutputCounts(uint vertices, uint primitives) -> mesh_counts @ms
+/// Runs groups of the mesh shader, which read the groupshared payload, and ends the shader.
+void DispatchMesh(uint x, uint y, uint z, struct payload) -> dispatch_mesh @as
 uint GetRemainingRecursionLevels() -> unsupported
 
 [vk]
@@ -581,9 +585,11 @@ texel<4> GatherRaw(sampler s, float<coords> location [, out unsigned! status]) -
 [Texture1D Texture1DArray Texture2D Texture2DArray Texture3D TextureCube TextureCubeArray]
 
 /// Level of detail that sampling would use, limited to the levels that exist.
-float CalculateLevelOfDetail(anysampler s, float<span> location) -> level_of_detail 0 @ps cs as ms
+float CalculateLevelOfDetail(sampler s, float<span> location) -> level_of_detail 0 @ps cs as ms
+float CalculateLevelOfDetail(samplercmp s, float<span> location) -> level_of_detail 0 @ps cs as ms >=6.8
 /// Level of detail that sampling would use, not limited.
-float CalculateLevelOfDetailUnclamped(anysampler s, float<span> location) -> level_of_detail 1 @ps cs as ms
+float CalculateLevelOfDetailUnclamped(sampler s, float<span> location) -> level_of_detail 1 @ps cs as ms
+float CalculateLevelOfDetailUnclamped(samplercmp s, float<span> location) -> level_of_detail 1 @ps cs as ms >=6.8
 
 [Texture1D Texture1DArray Texture2D Texture2DArray Texture3D]
 

@@ -232,6 +232,8 @@ class Checker:
         "decl_start",
         "structs",
         "norms",
+        "judged",
+        "reported",
     )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
@@ -272,6 +274,8 @@ class Checker:
         self.hidden_types: dict[str, Type] = {}
         self.enum_scopes: dict[str, Scope] = {}
         self.structs: list[StructType] = []  # those with an origin
+        self.judged: dict[typed.Function, list[typed.Builtin]] = {}  # calls whose rules depend on the entry point
+        self.reported: set[int] = set()  # places of those that were found wrong
         self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings
 
     def forget(self) -> None:

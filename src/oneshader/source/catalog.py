@@ -611,6 +611,7 @@ SHADER_MODEL: Final = error(
     "'{0}' needs shader model {1}",
     "The function came with a later shader model than the one of -T. Works: the same source with a profile of that"
     " model. Fails: `WaveMatch(x)` with -T cs_6_0.",
+    "hlsl-availability",
 )
 
 ATOMIC_PLACE: Final = error(
@@ -979,6 +980,13 @@ BARRIER_FLAGS: Final = error(
     "{0} in Barrier, which '{1}' reaches: {2}",
     "Threads form groups in compute, amplification and mesh shaders; node memory exists in node shaders. Fails:"
     " `Barrier(UAV_MEMORY, GROUP_SYNC)` in a pixel shader. Works: `Barrier(UAV_MEMORY, DEVICE_SCOPE)`.",
+)
+BARRIER_VALUE: Final = error(
+    494,
+    "Barrier has no {0} flags {1}",
+    "Memory flags are ALL_MEMORY or a sum of UAV_MEMORY, GROUP_SHARED_MEMORY, NODE_INPUT_MEMORY, NODE_OUTPUT_MEMORY;"
+    " semantic flags a sum of GROUP_SYNC, GROUP_SCOPE, DEVICE_SCOPE. Fails: `Barrier(16, 0)`. Works:"
+    " `Barrier(UAV_MEMORY, DEVICE_SCOPE)`.",
 )
 LONG_VECTOR_PLACE: Final = error(
     490,

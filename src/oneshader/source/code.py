@@ -21,16 +21,16 @@ class Code:
         self.severity = severity
         self.text = text
         self.explanation = explanation  # why, a failing line and a mended one
-        self.warning_name = warning_name  # what follows -W and -Wno-, "" where the warning has no name
+        self.warning_name = warning_name  # what follows -W and -Wno-, "" where it has no name
         self.own = own  # a warning that dxc does not give: -WX alone makes no error of it
 
 
 CODES: Final[dict[int, Code]] = {}
 
 
-def error(number: int, text: str, explanation: str) -> Code:
-    """A row for an error."""
-    return register(Code(number, ERROR, text, explanation, "", False))
+def error(number: int, text: str, explanation: str, name: str = "") -> Code:
+    """A row for an error; `name` is dxc's -W name where it can be switched off or made a warning."""
+    return register(Code(number, ERROR, text, explanation, name, False))
 
 
 def warning(number: int, text: str, explanation: str, name: str = "", own: bool = False) -> Code:

@@ -72,6 +72,12 @@ class WarningRules:
         return IGNORED if self.silent else WARNING
 
 
+    def softened(self, code: Code) -> int:
+        """What an error becomes that has a -W name."""
+        state = self.states.get(code.warning_name, UNSET)
+        return IGNORED if state == IGNORED else WARNING if state == KEPT else ERROR
+
+
 UNSET: Final = 0
 IGNORED: Final = -1
 KEPT: Final = -2  # -Wno-error=<name>: stays a warning under -WX
@@ -154,6 +160,8 @@ class DiagnosticBag:
             severity = self.regions.severity(pos, code.warning_name)
             if severity == UNSET or (severity == WARNING and self.rules.as_errors):
                 severity = self.rules.severity(code)
+        elif code.warning_name:
+            severity = self.regions.severity(pos, code.warning_name) or self.rules.softened(code)
         kept = Diagnostic(code.number, severity, message, pos, end)
         kept.option = code.warning_name
         key = f"{code.number} {pos} {message}"
