@@ -304,7 +304,7 @@ takes("fspv-target-env=", JOINED, "", "ENV", "vulkan1.2 (default), vulkan1.3 or 
 takes("fspv-extension=", JOINED, "extensions", "NAME", "SPIR-V extension that may be used (default: all)")
 takes("fspv-entrypoint-name=", JOINED, "entrypoint_name", "NAME", "name of the entry point in the module")
 flag("fspv-reflect", "reflect", True, "write semantics and type names as decorations")
-takes("fspv-debug=", JOINED, "", "KIND", "file, source, line, tool, vulkan or vulkan-with-source")
+takes("fspv-debug=", JOINED, "", "KIND", "file, source, line, tool, or all about variables: vulkan or rich, with -with-source behind")
 flag("Zi", "debug_info", True, "line information")
 flag(
     "fspv-flatten-resource-arrays", "flatten_resource_arrays", True, "each element of a resource array takes a binding"
@@ -657,7 +657,9 @@ NEEDS_MODEL: Final[dict[str, tuple[int, int]]] = {  # option of libraries -> the
 }  # fmt: skip
 TARGETS: Final = ("vulkan1.2", "vulkan1.3", "universal1.5")
 OLD_TARGETS: Final = ("vulkan1.0", "vulkan1.1", "vulkan1.1spirv1.4")
-DEBUG_KINDS: Final = ("file", "source", "line", "tool", "vulkan", "vulkan-with-source")
+DEBUG_KINDS: Final = (
+    "file", "source", "line", "tool", "rich", "rich-with-source", "vulkan", "vulkan-with-source",
+)  # fmt: skip
 
 
 def parse_arguments(args: list[str]) -> tuple[Options, Outputs, list[Problem]]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Builder:
     """Appends to `block` of `function`. `pos` is the source offset, `flags` the ops.PRECISE... bits of what is made."""
 
-    __slots__ = ("module", "function", "block", "pos", "flags", "_vars", "_parts")
+    __slots__ = ("module", "function", "block", "pos", "call_bits", "flags", "_vars", "_parts")
 
     def __init__(self, module: Module, function: Function) -> None:
         self.module = module
@@ -29,6 +29,7 @@ class Builder:
             function.new_block()
         self.block: Block = function.blocks[0]
         self.pos = -1
+        self.call_bits = 0  # ir.debug: the call that is lowered, above the bits of `pos`
         self.flags = 0
         self._parts: dict[str, PointerType] = {}    # pointer type and path of a chain -> its type
         self._vars = 0
@@ -73,7 +74,7 @@ class Builder:
 
     def inst(self, op: int, t: Type, operands: list[Value], imm: tuple[int, ...] = ()) -> Inst:
         """Appends an instruction as it is."""
-        made = Inst(op, t, resolved(operands), imm, self.pos)
+        made = Inst(op, t, resolved(operands), imm, self.pos | self.call_bits)
         made.flags = self.flags
         made.block = self.block
         self.block.insts.append(made)
@@ -81,7 +82,7 @@ class Builder:
 
     def fold(self, op: int, t: Type, operands: list[Value], imm: tuple[int, ...] = ()) -> Value:
         """Appends a pure instruction unless a simpler value stands for it; `operands` are resolved."""
-        made = Inst(op, t, operands, imm, self.pos)
+        made = Inst(op, t, operands, imm, self.pos | self.call_bits)
         made.flags = self.flags | ops.SETTLED
         found = simplify(self.module, made)
         if found is made:
@@ -102,7 +103,7 @@ class Builder:
             t = truth_type(a.type)
         else:
             t = product_type(op, a.type, b.type)
-        made = Inst(op, t, [a, b], (), self.pos)
+        made = Inst(op, t, [a, b], (), self.pos | self.call_bits)
         made.flags = self.flags | ops.SETTLED
         found = simplify(self.module, made)
         if found is made:
@@ -212,7 +213,7 @@ class Builder:
     def var(self, t: Type, name: str, init: Value | None = None) -> Inst:
         """Function variable of register type `t` at the head of the function; `init` is a constant."""
         initial = [init] if init is not None else []
-        made = Inst(ops.VAR, self.module.types.pointer(t, ops.STORAGE_FUNCTION), initial, (), self.pos)
+        made = Inst(ops.VAR, self.module.types.pointer(t, ops.STORAGE_FUNCTION), initial, (), self.pos | self.call_bits)
         made.name = name
         entry = self.function.blocks[0]
         made.block = entry
@@ -229,7 +230,7 @@ class Builder:
             t = t.pointee
             if isinstance(t, ArrayType):
                 t = value_type(self.module, t)
-        made = Inst(ops.LOAD, t, [pointer], imm, self.pos)
+        made = Inst(ops.LOAD, t, [pointer], imm, self.pos | self.call_bits)
         made.flags = self.flags
         made.block = self.block
         self.block.insts.append(made)
@@ -276,7 +277,7 @@ class Builder:
 
     def phi(self, block: Block, t: Type) -> Inst:
         """An empty phi after the phis at the head of `block`; operands and blocks are added by the caller."""
-        made = Inst(ops.PHI, t, [], (), self.pos)
+        made = Inst(ops.PHI, t, [], (), self.pos | self.call_bits)
         made.block = block
         at = 0
         while at < len(block.insts) and block.insts[at].op == ops.PHI:

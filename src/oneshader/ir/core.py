@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from oneshader.ir.debug import DebugInfo
+
 # Block.control bits, numbered as SPIR-V's loop and selection control.
 LONG: Final = 256     # parts of a composite constant from which on equal ones are spelled once
 CONTROL_FLATTEN: Final = 1
@@ -263,6 +265,7 @@ class Module:
         "capabilities",
         "extensions",
         "instruction_sets",
+        "debug",
         "native16",
     )
 
@@ -277,6 +280,7 @@ class Module:
         self.capabilities: list[int] = []
         self.extensions: list[str] = []
         self.instruction_sets: list[str] = []  # of inline instructions
+        self.debug: DebugInfo | None = None
         self.native16 = False
 
     def const(self, type: Type, number: int | float) -> Const:

@@ -208,6 +208,9 @@ INLINE_VOID: Final = _op("inline_void", WRITES | CONVERGENT, -1, SHAPE_NONE, Tru
 IS_HELPER: Final = _op("is_helper", READS, 0)
 DEMOTE: Final = _op("demote", WRITES, 0, SHAPE_NONE)
 
+# A variable of the source has a value: imm[0] is its number in ir.debug, imm[1:] the part of it. No use of the value.
+DEBUG_VALUE: Final = _op("debug_value", 0, 1, SHAPE_NONE, True)
+
 # Terminators; block targets in Inst.blocks.
 BRANCH: Final = _op("branch", ENDS, 0, SHAPE_NONE)
 BRANCH_IF: Final = _op("branch_if", ENDS, 1, SHAPE_NONE)             # blocks: true, false

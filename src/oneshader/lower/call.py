@@ -32,6 +32,7 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     values = [argument(lw, a) for a in e.args]
     if f in lw.to_keep:
         return call_kept(lw, e, f, this, values)
+    outside = lw.debug.enter(lw.b, f, e.pos, lw.debug.call) if lw.debug is not None else -1
     if f.this is not None and this is not None:
         lw.declare(f.this, this)
     for p, v in zip(f.params, values):
@@ -40,6 +41,8 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     lw.frame = frame
     result = body(lw, frame, f)
     lw.frame = frame.parent
+    if lw.debug is not None:
+        lw.debug.leave(lw.b, outside)
     if f.this is not None and isinstance(e.this, typed.OutArg):
         lw.finish_out(e.this, lw.read_variable(f.this))
     for p, a in zip(f.params, e.args):

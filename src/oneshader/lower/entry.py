@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import call, statement, trace
+from oneshader.lower import call, mesh, statement, trace
 from oneshader.lower.stage import Node, Patch
 from oneshader.lower.stage_modes import control_points, is_stream, stage_modes
 from oneshader.lower.state import Frame
@@ -50,7 +50,10 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
     """The whole body of the module's entry point."""
     entry = lw.entry
     assert entry is not None
-    entry.modes += stage_modes(f, lw.stage, lw.bag)
+    if lw.stage == "ms" or lw.stage == "as":
+        entry.modes += mesh.mesh_modes(f, lw.stage, lw.bag)
+    else:
+        entry.modes += stage_modes(f, lw.stage, lw.bag)
     for mode in entry.modes:
         if mode[0] == 17 and len(mode) == 4:
             entry.workgroup = mode[1:]
@@ -68,7 +71,7 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
     for i, p in enumerate(f.params):
         if lw.stage in trace.STAGES:
             trace.declare_parameter(lw, p, i)
-        else:
+        elif lw.stage != "ms" or not mesh.declare_parameter(lw, p, f):
             declare_parameter(lw, p)
     if lw.failed or f.body is None:
         return
@@ -152,7 +155,7 @@ def finish_entry(lw: Lowering, result: Tree) -> None:
         trace.finish(lw)
         return
     for p in f.params:
-        if p.direction != typed.DIR_IN and not is_stream(p):
+        if p.direction != typed.DIR_IN and not is_stream(p) and not mesh.is_output(p):
             lw.io.write(p.type, p.facts, p.name, lw.read_variable(p), p.pos)
     if f.return_type is not types.VOID:
         lw.io.write(f.return_type, f.facts, f.source_name, result, f.pos)
@@ -186,6 +189,8 @@ def patch_constants(lw: Lowering, g: typed.Function, hull: typed.Function) -> No
     """Call the patch constant function and store what it gives."""
     frame = Frame(g, g.pos, None)
     lw.frame = frame
+    if lw.debug is not None:
+        lw.debug.enter(lw.b, g, hull.pos, lw.debug.call)
     for p in g.params:
         declare_patch_parameter(lw, p, hull)
     if lw.failed or g.body is None:

@@ -80,6 +80,7 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
     )
     lw.b.flags = outer[0].flags
     lw.io.builder = lw.b
+    outside = lw.debug.enter_root(lw.b, f, fn) if lw.debug is not None else -1
     for p in inputs(f):
         value = Param(lw.ir_type(p.type))
         value.name = p.name
@@ -97,6 +98,8 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
     lw.module.functions.append(fn)
     lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue = outer
     lw.io.builder = lw.b
+    if lw.debug is not None:
+        lw.debug.leave(lw.b, outside)
     return made
 
 

@@ -19,7 +19,8 @@ from oneshader.ir.core import (
     is_constant,
     resolve,
 )
-from oneshader.lower import choice, expression, inline, keep, memory, ordered, place, precise, ray, resource, statement, texture
+from oneshader.ir.debug import DebugInfo
+from oneshader.lower import choice, debug, expression, inline, keep, memory, ordered, place, precise, ray, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.irtype import is_relaxed
@@ -151,6 +152,8 @@ class Lowering(State):
         fn = self.function
         fn.name = f.source_name
         fn.pos = f.pos
+        if debug.is_wanted(self.options):
+            self.start_debug(f)
         self.module.functions.append(fn)
         name = self.options.entrypoint_name if self.options.stage != "lib" else ""
         entry = EntryPoint(name or f.source_name, fn, MODELS[self.stage], self.stage)
@@ -174,6 +177,14 @@ class Lowering(State):
         self.io.finish(entry)
         if self.precise:
             precise.propagate(self.precise)
+
+    def start_debug(self, f: typed.Function) -> None:
+        """Debug information of an entry point; those of a library share their tables."""
+        info = self.module.debug
+        if info is None:
+            info = self.module.debug = DebugInfo()
+        self.debug = debug.DebugRecorder(info)
+        self.debug.enter_root(self.b, f, self.function)
 
     def declare_globals(self) -> None:
         inline.need_of_globals(self)
@@ -306,9 +317,13 @@ class Lowering(State):
                     self.check_size(var)
                 pointer = self.b.var(self.ir_type(var.type), var.name)
                 self.locals[var] = pointer
+                if self.debug is not None:
+                    self.debug.declare(var, pointer)
             if not is_undefined(tree):
                 memory.store(self, pointer, var.type, tree)
             return
+        if self.debug is not None:
+            self.debug.declare(var, None)
         self.write_variable(var, tree)
 
     def read_variable(self, var: typed.Variable) -> Tree:
@@ -348,6 +363,8 @@ class Lowering(State):
 
     def write_variable(self, var: typed.Variable, tree: Tree) -> None:
         self.env.write(var, tree)
+        if self.debug is not None:
+            self.debug.note(self.b, var, tree)
         if var.precise or var.facts.modifiers & interface.MOD_PRECISE:
             self.note_precise(tree)
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import memory
+from oneshader.lower import memory, mesh
 from oneshader.lower.entry import PatchValue
+from oneshader.lower.mesh import MeshOutput
 from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
@@ -274,6 +275,8 @@ def load_memory_place(lw: Lowering, p: Place, pointer: Value) -> Tree:
 def load_variable(lw: Lowering, p: Place) -> Tree:
     assert p.var is not None
     tree = lw.read_variable(p.var)
+    if isinstance(tree, MeshOutput):
+        return mesh.cannot_read(lw, p.type)
     for i, s in enumerate(p.path):
         if isinstance(s, Value):
             return load_dynamic(lw, p, tree, i)
@@ -393,11 +396,17 @@ def store_place(lw: Lowering, p: Place, tree: Tree) -> None:
     else:
         assert p.var is not None
         old = lw.env.read(p.var)
+        if isinstance(old, MeshOutput):
+            mesh.store(lw, p, old, tree)
+            return
         if old is None:
             old = lw.undef(p.var.type)
         if p.bits is not None and isinstance(tree, Value):
             tree = lw.bit_field(tree, p.bits[1])
-        lw.env.write(p.var, updated(lw, p, old, 0, tree))
+        new = updated(lw, p, old, 0, tree)
+        lw.env.write(p.var, new)
+        if lw.debug is not None:
+            lw.debug.note(lw.b, p.var, new)
 
 
 def store_memory_place(lw: Lowering, p: Place, pointer: Value, tree: Tree) -> None:

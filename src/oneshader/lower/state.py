@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from oneshader.lower.debug import DebugRecorder
     from oneshader.lower.environment import Changes, Tree
     from oneshader.lower.function import Kept
     from oneshader.source.catalog import Code
@@ -188,6 +189,7 @@ class State:
         "kept",
         "to_keep",
         "has_minimum",
+        "debug",
         "incoming",
         "ray_variables",
         "ray_endings",
@@ -221,6 +223,7 @@ class State:
         self.types_memo: dict[str, Type] = {}
         self.unrolled = 0                   # statements that unrolled loops have made so far, roughly
         self.copies = 1                     # how often the unrolled loops around repeat what is being lowered
+        self.debug: DebugRecorder | None = None
         self.has_minimum = False            # a min-precision type was met: results of such types are marked
         self.incoming: dict[typed.Variable, Global] = {}       # inout parameters of a ray tracing entry point
         self.ray_variables: dict[str, Global] = {}             # payloads... that are passed, by storage class and type
@@ -456,7 +459,10 @@ class State:
                         break
                     trees.append(t)
                 if len(trees) == len(edges):
-                    self.env.write(var, self.merge(trees, blocks))
+                    merged = self.merge(trees, blocks)
+                    self.env.write(var, merged)
+                    if self.debug is not None:
+                        self.debug.note(self.b, var, merged)
 
     def missing(self, var: typed.Variable) -> Tree | None:
         """What a variable holds on a path that never wrote it: exit flags are false, a variable out of scope does not

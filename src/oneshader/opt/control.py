@@ -295,7 +295,9 @@ def flatten(module: Module, shape: Shape, header: Block) -> bool:
     header.insts.pop()
     for arm in (yes, no):
         if arm is not merge:
-            header.insts.extend(arm.insts[:-1])
+            for inst in arm.insts[:-1]:
+                if inst.op != ops.DEBUG_VALUE:
+                    header.insts.append(inst)
     yes_source = header if yes is merge else yes
     no_source = header if no is merge else no
     for phi in phis:
@@ -349,6 +351,8 @@ def cost_of(arm: Block, merge: Block) -> int:
     for inst in arm.insts[:-1]:
         op = inst.op
         flags = ops.FLAGS[op]
+        if op == ops.DEBUG_VALUE:
+            continue
         if op == ops.LOAD:
             if inst.imm or not is_safe_load(inst):
                 return FLATTEN_BUDGET + 1

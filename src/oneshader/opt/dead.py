@@ -104,7 +104,7 @@ def remove_instructions(module: Module, function: Function, read: dict[Value, bo
                 used[v] = True
     changed = False
     for b in function.blocks:
-        kept = [inst for inst in b.insts if inst.id]
+        kept = [inst for inst in b.insts if inst.id or inst.op == ops.DEBUG_VALUE and has_value(inst)]
         if len(kept) != len(b.insts):
             for inst in b.insts:
                 if inst.id == 0 and ops.IMAGE_SAMPLE <= inst.op <= ops.DDY_FINE:
@@ -112,6 +112,12 @@ def remove_instructions(module: Module, function: Function, read: dict[Value, bo
             b.insts = kept
             changed = True
     return changed
+
+
+def has_value(inst: Inst) -> bool:
+    """Whether the value that a debugger is told of is there."""
+    v = resolve(inst.operands[0])
+    return not isinstance(v, Inst) or v.id != 0
 
 
 def keep_capability(module: Module, inst: Inst) -> None:

@@ -49,7 +49,7 @@ def localise(module: Module) -> bool:
                     v = inst.operands[i]
                     if isinstance(v, Global) and v.storage == ops.STORAGE_PRIVATE:
                         users[v] = f if users.get(v, f) is f and inst.op != ops.CALL else None
-                if inst.op != ops.LOAD and not ops.FLAGS[inst.op] & ops.PURE:
+                if inst.op != ops.LOAD and inst.op != ops.DEBUG_VALUE and not ops.FLAGS[inst.op] & ops.PURE:
                     note_pointers(inst, stored)
     entries: dict[Value, bool] = {e.function: True for e in module.entries}
     tables: dict[Value, Value] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.debug import OFFSET_MASK
 from oneshader.ir.flow import structured_order
 from oneshader.model import types
 from oneshader.model.layout import Layouts
@@ -20,6 +21,7 @@ from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, integer_words
 from oneshader.spirv.capability import LAST_BASIC_MODE, VERSION_1_5, VERSION_1_6, Capabilities, enumerant_capability
 from oneshader.spirv.emit_constant import ConstantWriter
+from oneshader.spirv.emit_debug_info import DebugWriter, debug_writer
 from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_source
 from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_state import Emission
@@ -62,6 +64,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     debug = DebugWanted(options)
     e.lines = debug.line
     write_source(asm, options, debug, bag.source_map)
+    e.debug = debug_writer(e, options)
     if options.vulkan_memory_model or g.CAPABILITY_VULKAN_MEMORY_MODEL in module.capabilities:
         asm.memory_model = MEMORY_MODEL_VULKAN
         caps.need(g.CAPABILITY_VULKAN_MEMORY_MODEL)
@@ -69,6 +72,11 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         if function.blocks:
             emit_function(e, function)
     keep_unused(e, entries)
+    if e.debug is not None:
+        for v in e.globals.written:
+            e.debug.global_variable(v)
+        for entry in entries:
+            e.debug.entry_point(entry.function)
     if options.reflect:
         for v in e.globals.written:
             if v.counter is not None and v.counter in e.ids:
@@ -142,8 +150,13 @@ def emit_function(e: Emission, f: Function) -> None:
         if isinstance(p.type, PointerType):
             e.pointee[number] = e.types.pointees[kinds[n]]
     number_values(e, order)
+    if e.debug is not None:
+        e.debug.defined = False
     for block in order:
-        emit_block(e, block)
+        if e.debug is None:
+            emit_block(e, block)
+        else:
+            emit_debug_block(e, block, f, e.debug)
     e.code.append(1 << 16 | g.OP_FUNCTION_END)
 
 
@@ -181,10 +194,28 @@ def emit_block(e: Emission, block: Block) -> None:
     e.last_line = -1
 
 
+def emit_debug_block(e: Emission, block: Block, function: Function, debug: DebugWriter) -> None:
+    """The same, with what each instruction belongs to."""
+    e.code += (2 << 16 | g.OP_LABEL, block.mark)
+    e.block = block
+    e.sampled = {}
+    debug.start_block()
+    for i in block.insts:
+        debug.before(i, function)
+        if i.op == ops.DEBUG_VALUE:
+            debug.value(i)
+            continue
+        HANDLERS[i.op](e, i)
+        if i.flags or e.nonuniform:
+            decorate_result(e, i)
+    if block.terminator() is None:
+        e.code.append(1 << 16 | g.OP_UNREACHABLE)
+
+
 def emit_line(e: Emission, pos: int) -> None:
     """OpLine for a place in the source."""
     e.last_line = pos
-    file, line, column = e.source_map.locate(pos)
+    file, line, column = e.source_map.locate(pos & OFFSET_MASK)
     e.code += (4 << 16 | g.OP_LINE, e.asm.string(file), line, column)
 
 
@@ -412,6 +443,7 @@ def _handlers() -> list[Handler]:
         (ops.KILL, emit_kill),
         (ops.DEMOTE, emit_demote),
         (ops.UNREACHABLE, emit_unreachable),
+        (ops.DEBUG_VALUE, emit_nothing),
     ]
     for op, handler in rows:
         table[op] = handler

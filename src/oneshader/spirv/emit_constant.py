@@ -90,6 +90,10 @@ class ConstantWriter:
         """The id of a uint constant."""
         return self.asm.constant((g.OP_CONSTANT, self.types.unsigned(), number))
 
+    def truth(self) -> int:
+        """The id of true."""
+        return self.asm.constant((g.OP_CONSTANT_TRUE, self.types.register(types.BOOL_TYPE)))
+
 
 def is_specialised(v: Value) -> bool:
     """Whether a constant depends on a specialisation constant."""

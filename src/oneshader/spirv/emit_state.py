@@ -12,6 +12,11 @@ from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_types import TypeWriter
 
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from oneshader.spirv.emit_debug_info import DebugWriter
+
+
 class Emission:
     """`code` is the function section, which handlers append to.
 
@@ -22,7 +27,7 @@ class Emission:
 
     __slots__ = (
         "module", "options", "asm", "code", "types", "constants", "globals", "caps", "ids", "pointee", "handles",
-        "nonuniform", "sampled", "block", "lines", "last_line", "source_map",
+        "nonuniform", "sampled", "block", "lines", "last_line", "source_map", "debug",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +51,7 @@ class Emission:
         self.lines = False            # whether OpLine is wanted
         self.last_line = -1
         self.source_map: SourceMap = source_map
+        self.debug: DebugWriter | None = None
 
     def use(self, v: Value) -> int:
         """The id of an operand; constants, variables and functions get theirs here, on first use."""
