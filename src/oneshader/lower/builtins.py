@@ -2,7 +2,7 @@
 it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, pixel, product, ray, texture, trace
+from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, mesh, pixel, product, ray, texture, trace
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -144,6 +144,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "nonuniform": pixel.nonuniform,
     "subpass": texture.subpass,
     "barrier": lane.barrier,
+    "barrier_flags": lane.barrier_flags,
     "wave": lane.wave,
     "lane": lane.lane,
     "wave_equal": lane.wave_equal,
@@ -184,6 +185,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "query_start": ray.start,
     "query_fact": ray.fact,
 "query_step": ray.step,
+    "mesh_counts": mesh.set_counts,
+    "dispatch_mesh": mesh.dispatch,
     "trace_ray": trace.trace_ray, "call_shader": trace.call_shader, "report_hit": trace.report_hit, "end_hit": trace.end_hit,
     "ray_fact": trace.fact,
 }

@@ -52,6 +52,7 @@ def lower_entry(lw: Lowering, f: typed.Function) -> None:
     assert entry is not None
     if lw.stage == "ms" or lw.stage == "as":
         entry.modes += mesh.mesh_modes(f, lw.stage, lw.bag)
+        lw.failed = lw.bag.has_errors
     else:
         entry.modes += stage_modes(f, lw.stage, lw.bag)
     for mode in entry.modes:

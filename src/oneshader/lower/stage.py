@@ -37,6 +37,7 @@ NODE_MATRIX: Final = 2   # rows; the value is one matrix
 # SPIR-V numbers.
 DECORATION_RELAXED: Final = 0
 DECORATION_VOLATILE: Final = 21
+DECORATION_PER_PRIMITIVE: Final = 5271
 DECORATION_PER_VERTEX: Final = 5285
 ACCESS_VOLATILE: Final = 1
 CAPABILITY_VULKAN_MEMORY_MODEL: Final = 5345
@@ -216,6 +217,19 @@ class StageIO:
         """Stream.RestartStrip()."""
         self.builder.inst(ops.EFFECT, types.VOID, [], (OP_END_PRIMITIVE,))
 
+    # Mesh shaders ----------------------------------------------------------------------------------------------------
+
+    def declare_indices(self, type: ArrayType, builtin: int, pos: int) -> Node:
+        """The vertex numbers of the primitives: one built-in array of uint, uint2 or uint3."""
+        value = value_type(self.module.types, type.element, self.native16)
+        pointer = self.module.types.pointer(self.module.types.array(value, type.count), ops.STORAGE_OUTPUT)
+        variable = Variable(Global(pointer, "", pos), value, semantics.PLAIN)
+        variable.variable.builtin = builtin
+        variable.vertices = True
+        self.declared_at = pos
+        self.add(variable)
+        return Node(NODE_LEAF, value, Leaf(variable, value))
+
     # Pixel shaders ---------------------------------------------------------------------------------------------------
 
     def input_pointer(self, value: Value) -> Global | None:
@@ -279,8 +293,10 @@ class StageIO:
         return self.builder.convert(self.builder.load(variable, access), type)
 
     def volatile_access(self, variable: Global) -> tuple[int, ...]:
-        """How a built-in that changes while the shader runs is loaded: the memory model of Vulkan has volatile accesses, SPIR-V 1.6
-        volatile variables."""
+        """How a built-in that changes while the shader runs is loaded.
+
+        Vulkan's memory model has volatile accesses, SPIR-V 1.6 volatile variables.
+        """
         capabilities = self.module.capabilities
         if self.options.target_env in VOLATILE_VARIABLES:
             if [DECORATION_VOLATILE] not in variable.decorations:
@@ -690,6 +706,8 @@ class StageIO:
         g = Global(table.pointer(whole, storage), name, naming.pos, facts)
         g.decorations = extra_decorations(facts)
         g.patch = point == semantics.PC_OUT or point == semantics.DS_IN
+        if point == semantics.MS_P_OUT:
+            g.decorations.append([DECORATION_PER_PRIMITIVE])
         variable = Variable(g, stored, shape)
         variable.vertices = per_vertex
         self.add(variable)
@@ -794,7 +812,7 @@ def extra_decorations(facts: Facts) -> list[list[int]]:
 
 
 def is_volatile(builtin: int, stage: str) -> bool:
-    """Whether a built-in may change while a shader of the stage runs: ray tracing shaders are moved between subgroups."""
+    """Whether a built-in may change while a shader runs: ray tracing shaders are moved between subgroups."""
     if builtin in semantics.SUBGROUP_BUILTINS:
         return stage in ("rgen", "rint", "rchit", "rmiss", "rcall")
     return builtin == semantics.RAY_T_MAX and stage == "rint"

@@ -90,10 +90,14 @@ BUILTINS: Final[dict[int, int]] = {  # BuiltIn -> capability, whatever the stage
     g.BUILTIN_SHADING_RATE_KHR: g.CAPABILITY_FRAGMENT_SHADING_RATE_KHR,
     g.BUILTIN_PRIMITIVE_SHADING_RATE_KHR: g.CAPABILITY_FRAGMENT_SHADING_RATE_KHR,
 }
-for _builtin in (*range(g.BUILTIN_LAUNCH_ID_KHR, g.BUILTIN_INSTANCE_CUSTOM_INDEX_KHR + 1), g.BUILTIN_OBJECT_TO_WORLD_KHR,
-                 g.BUILTIN_WORLD_TO_OBJECT_KHR, g.BUILTIN_HIT_TNV, g.BUILTIN_HIT_KIND_KHR, g.BUILTIN_INCOMING_RAY_FLAGS_KHR,
-                 g.BUILTIN_RAY_GEOMETRY_INDEX_KHR):  # fmt: skip
+for _builtin in (
+    *range(g.BUILTIN_LAUNCH_ID_KHR, g.BUILTIN_INSTANCE_CUSTOM_INDEX_KHR + 1), g.BUILTIN_OBJECT_TO_WORLD_KHR,
+    g.BUILTIN_WORLD_TO_OBJECT_KHR, g.BUILTIN_HIT_TNV, g.BUILTIN_HIT_KIND_KHR, g.BUILTIN_INCOMING_RAY_FLAGS_KHR,
+    g.BUILTIN_RAY_GEOMETRY_INDEX_KHR,
+):  # fmt: skip
     BUILTINS[_builtin] = g.CAPABILITY_RAY_TRACING_KHR
+for _builtin in range(g.BUILTIN_PRIMITIVE_POINT_INDICES_EXT, g.BUILTIN_CULL_PRIMITIVE_EXT + 1):
+    BUILTINS[_builtin] = g.CAPABILITY_MESH_SHADING_EXT
 
 DECORATIONS: Final[dict[int, int]] = {
     g.DECORATION_SAMPLE: g.CAPABILITY_SAMPLE_RATE_SHADING,
@@ -101,9 +105,13 @@ DECORATIONS: Final[dict[int, int]] = {
     g.DECORATION_NON_UNIFORM: g.CAPABILITY_SHADER_NON_UNIFORM,
     g.DECORATION_STREAM: g.CAPABILITY_GEOMETRY_STREAMS,
     g.DECORATION_LINKAGE_ATTRIBUTES: g.CAPABILITY_LINKAGE,
+    g.DECORATION_PER_PRIMITIVE_EXT: g.CAPABILITY_MESH_SHADING_EXT,
 }
 
 MODES: Final[dict[int, int]] = {
+    g.MODE_OUTPUT_LINES_EXT: g.CAPABILITY_MESH_SHADING_EXT,
+    g.MODE_OUTPUT_PRIMITIVES_EXT: g.CAPABILITY_MESH_SHADING_EXT,
+    g.MODE_OUTPUT_TRIANGLES_EXT: g.CAPABILITY_MESH_SHADING_EXT,
     g.MODE_POST_DEPTH_COVERAGE: g.CAPABILITY_SAMPLE_MASK_POST_DEPTH_COVERAGE,
     g.MODE_STENCIL_REF_REPLACING_EXT: g.CAPABILITY_STENCIL_EXPORT_EXT,
     g.MODE_STENCIL_REF_UNCHANGED_FRONT_AMD: g.CAPABILITY_STENCIL_EXPORT_EXT,
@@ -270,7 +278,7 @@ class Capabilities:
         self.need(MODELS.get(model, g.CAPABILITY_SHADER))
 
     def for_acceleration_structure(self) -> None:
-        """Ray queries bring acceleration structures, in ray tracing shaders too; where they may not be used, ray tracing does."""
+        """Ray queries bring acceleration structures, in ray tracing too; where they may not be used, ray tracing does."""
         query = not self.allowed or "SPV_KHR_ray_query" in self.allowed or "KHR" in self.allowed
         self.need(g.CAPABILITY_RAY_QUERY_KHR if query else g.CAPABILITY_RAY_TRACING_KHR)
 
