@@ -358,7 +358,7 @@ class Lowering(State):
 
     def missing(self, var: typed.Variable) -> Tree | None:
         if var.kind == typed.VAR_STATIC:
-            return self.first_value(var)
+            return self.first_value(var) if self.memory_of(var) is None else None
         return State.missing(self, var)
 
     def write_variable(self, var: typed.Variable, tree: Tree) -> None:

@@ -167,6 +167,7 @@ class Uses:
             v = inst.operands[i]
             if v.rep is not None:
                 v = inst.operands[i] = resolve(v)
+                inst.flags &= ~ops.SETTLED
             if not isinstance(v, Inst) or (v.op != ops.VAR and v.op != ops.CHAIN):
                 continue
             access = i == 0 and (op == ops.LOAD or op == ops.STORE) and not inst.imm
