@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
     from oneshader.ir.debug import DebugInfo
 
-# Block.control bits, numbered as SPIR-V's loop and selection control.
 LONG: Final = 256     # parts of a composite constant from which on equal ones are spelled once
+
+# Bits of Function.control and Block.control, numbered as SPIR-V's function, selection and loop control.
+CONTROL_DONT_INLINE: Final = 2
 CONTROL_FLATTEN: Final = 1
 CONTROL_DONT_FLATTEN: Final = 2
 CONTROL_UNROLL: Final = 1
@@ -189,9 +191,12 @@ class Block:
 
 
 class Function(Value):
-    """A function: `type` is its return type; `blocks[0]` is the entry and holds the VARs; order is creation order."""
+    """A function: `type` is its return type; `blocks[0]` is the entry and holds the VARs; order is creation order.
 
-    __slots__ = ("params", "blocks", "pos")
+    `control`: bits of SPIR-V's function control.
+    """
+
+    __slots__ = ("params", "blocks", "pos", "control")
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
         super().__init__(return_type)
@@ -199,6 +204,7 @@ class Function(Value):
         self.params: list[Param] = []
         self.blocks: list[Block] = []
         self.pos = pos
+        self.control = 0
 
     def new_block(self, name: str = "") -> Block:
         b = Block(name)

@@ -234,8 +234,10 @@ class Printer:
             body.append(head + ":")
             for inst in b.insts:
                 body.append("  " + self.inst(inst, names))
-        head = f"function {label}{name_after(label, f.name)}({', '.join(params)}) -> {self.type(f.type)} {{"
-        self.lines.append(head)
+        head = f"function {label}{name_after(label, f.name)}({', '.join(params)}) -> {self.type(f.type)}"
+        if f.control:
+            head += f" control {f.control}"
+        self.lines.append(head + " {")
         self.lines.extend(body)
         self.lines.append("}")
 
@@ -651,6 +653,8 @@ class Parser:
             self.accept(",")
         self.expect("->")
         function.type = self.type()
+        if self.accept("control"):
+            function.control = int(self.take())
         self.module.functions.append(function)
         self.blocks = {}
         return function

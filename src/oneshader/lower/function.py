@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir.builder import Builder
-from oneshader.ir.core import Function, Param, Value
+from oneshader.ir.core import CONTROL_DONT_INLINE, Function, Param, Value
 from oneshader.lower import statement
 from oneshader.lower.environment import Environment
 from oneshader.lower.state import Frame
@@ -66,6 +66,7 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
         struct.finish()
         result = struct
     fn = Function(f.source_name, lw.ir_type(result), f.pos)
+    fn.control = CONTROL_DONT_INLINE if f.noinline else 0
     made = Kept(fn, outs, result)
     frame.kept = made
     outer = (lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue)

@@ -1,5 +1,5 @@
-"""Which functions stay functions: normally none. Where inlining every call would blow the module up, the costliest
-ones are kept.
+"""Which functions stay functions: those marked [noinline]. Where inlining all other calls would blow the module up, the
+costliest ones are kept too.
 
 A kept function takes plain values and returns one struct with its result and its out parameters.
 """
@@ -23,7 +23,11 @@ def kept_functions(entry: Function, scan: WriteScan) -> list[Function]:
     sizes: dict[Function, int] = {}
     order: list[Function] = []
     inlined_size(entry, scan, sizes, order)
-    kept: list[Function] = []
+    kept = [f for f in order if f.noinline and f is not entry and can_stay(f)]
+    if kept:
+        sizes = {}
+        order = []
+        inlined_size(entry, scan, sizes, order, kept)
     while sizes[entry] > SIZE_LIMIT:
         best: Function | None = None
         saving = 0

@@ -206,7 +206,7 @@ def function_facts(c: Checker, decl: tree.FunctionDecl, modifiers: int, made: ty
         made.attributes = check_facts.evaluate_attributes(c, decl.attributes)
         check_rules.check_attributes(c, made.attributes)
         for a in made.attributes:
-            if a.name == "noinline" or a.name == "DontInline":
+            if a.name == "noinline":
                 made.noinline = True
     if decl.specs or modifiers:
         facts = Facts()

@@ -142,7 +142,7 @@ def emit_function(e: Emission, f: Function) -> None:
     kind = e.types.function(result, kinds)
     made = e.use(f)
     asm.name(made, f.name)
-    e.code += (5 << 16 | g.OP_FUNCTION, result, made, 0, kind)
+    e.code += (5 << 16 | g.OP_FUNCTION, result, made, f.control, kind)
     for n, p in enumerate(f.params):
         number = e.use(p)
         asm.name(number, p.name)
