@@ -167,6 +167,8 @@ def test_explain(folder: Path) -> None:
     done = run(folder, "explain", "OSH7777")
     assert (done.returncode, done.stdout) == (2, "")
     assert "OSH7777" in done.stderr
+    lines = run(folder, "explain").stdout.splitlines()
+    assert len(lines) > 200 and lines[1] == "OSH0002  error    option '...' needs ..."
 
 
 def test_header(folder: Path) -> None:
@@ -202,6 +204,7 @@ USAGE = [
     ("-Fo a -Fc ./a good.hlsl", "OSH0013"),
     (". ", "OSH0006"),
     ("-metal good.hlsl", "OSH0004"),
+    ("--show=nothing good.hlsl", "OSH0003"),
     ("@none.rsp good.hlsl", "OSH0006"),
 ]
 

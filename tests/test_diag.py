@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from oneshader import testing
 from oneshader.source import catalog, catalog_input
 from oneshader.source.catalog import CODES
 from oneshader.source.code import ERROR, WARNING, Code, register
@@ -21,6 +22,7 @@ from oneshader.source.diag import (
     render_json,
     render_text,
 )
+from oneshader.source.spelling import nearest
 from oneshader.source.text import SourceMap, decode, join, line_starts
 
 TEXT = "float a = b;\n\tint c = dd;\n"
@@ -254,3 +256,14 @@ def test_json() -> None:
         "help": "",
     }
     assert json.loads(json_string("\x00\u2028é")) == "\x00\u2028é"
+
+
+def test_names_of_glsl() -> None:
+    known = ["float4", "lerp", "rsqrt", "normal"]
+    assert [nearest(name, known) for name in ("vec4", "mix", "inversesqrt", "mat3")] == ["float4", "lerp", "rsqrt", ""]
+    assert [nearest(name, known) for name in ("noraml", "lrep", "other")] == ["normal", "lerp", ""]
+
+
+def test_unclosed_bracket_shows_where_it_opens() -> None:
+    _, _, messages = testing.compile("float4 main() : SV_Target\n{\n    return 1;\n", "a.hlsl", ["-T", "ps_6_0"])
+    assert "a.hlsl:2:1: note: the '{' is here" in messages and "entry point" not in messages

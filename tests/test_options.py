@@ -261,3 +261,27 @@ def test_passes_exclude_levels() -> None:
 
 def test_unknown_extension() -> None:
     assert problems("-T", "ps_6_0", "-fspv-extension=MyExtension", "-fspv-extension=KHR") == [20]
+
+
+@pytest.mark.parametrize(
+    ("args", "help"),
+    [
+        (["-fspv-target-env", "vulkan1.3"], "did you mean '-fspv-target-env=ENV'?"),
+        (["-fspv-traget-env=vulkan1.3"], "did you mean '-fspv-target-env=ENV'?"),
+        (["--spirv"], "did you mean '-spirv'?"),
+        (["-reflect", "a.json"], "did you mean '--reflect FILE'?"),
+        (["-e", "main"], "did you mean '-E NAME'?"),
+        (["-o", "a.spv"], "did you mean '-Fo FILE'?"),
+        (["-noligo"], "did you mean '-nologo'?"),
+        (["-entirely-else"], ""),
+    ],
+)
+def test_unknown_option(args: list[str], help: str) -> None:
+    _, _, found = parse_arguments(args)
+    assert (found[0].code.number, found[0].help) == (1, help)
+
+
+def test_missing_arguments() -> None:
+    assert parse_arguments(["-fvk-t-shift", "10"])[2][0].arguments == ["-fvk-t-shift", "2 arguments: SHIFT SPACE"]
+    assert parse_arguments(["-T"])[2][0].arguments == ["-T", "an argument"]
+    assert parse_arguments(["-ferror-limit=x"])[2][0].arguments[0] == "-ferror-limit"

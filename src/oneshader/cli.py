@@ -10,6 +10,7 @@ import sys
 
 from oneshader.options import Options, Outputs, help_text, parse_arguments
 from oneshader.source.catalog_input import (
+    BAD_ARGUMENT,
     CANNOT_READ,
     CANNOT_WRITE,
     NAME_WITHOUT_HEADER,
@@ -22,7 +23,7 @@ from oneshader.source.catalog_input import (
     UNKNOWN_EXPLAIN,
 )
 from oneshader.source.code import Code
-from oneshader.source.diag import Diagnostic, DiagnosticBag, explain, render_json, render_text
+from oneshader.source.diag import Diagnostic, DiagnosticBag, explain, explain_all, render_json, render_text
 from oneshader.source.text import SourceMap, decode, read_bytes
 
 TYPE_CHECKING = False
@@ -37,12 +38,13 @@ MISUSED: Final = 2
 
 USAGE: Final = """\
 usage: oneshader [options] FILE      compile HLSL to SPIR-V; FILE - is standard input
-       oneshader explain OSH0350     explain a diagnostic
+       oneshader explain [OSH0350]   explain a diagnostic, or list them all
 
 Options are dxc's, with - or / in front; @FILE reads more of them from a file. Without an output the disassembly is
 printed.
 """
 SHOWN_BY_TESTING: Final = ("tree", "typed", "ir", "opt")
+SHOWN: Final = ("preprocess", "spirv", "reflect", *SHOWN_BY_TESTING)
 
 
 def run() -> None:
@@ -63,7 +65,7 @@ def main(argv: list[str]) -> int:
     options, outputs, problems = parse_arguments(argv)
     console = Console(options, outputs)
     for problem in problems:
-        console.bag.report(problem.code, -1, problem.arguments)
+        console.bag.report(problem.code, -1, problem.arguments).with_help(problem.help)
     if not console.bag.has_errors and not outputs.help and not outputs.version:
         check_usage(options, outputs, console.bag)
     console.print(console.bag.diagnostics, console.bag.source_map)
@@ -79,10 +81,13 @@ def main(argv: list[str]) -> int:
 
 
 def explain_codes(names: list[str]) -> int:
-    """oneshader explain OSH0350 ..."""
+    """oneshader explain OSH0350 ...; without a code, all of them in a line each."""
+    if not names:
+        sys.stdout.write(explain_all())
+        return DONE
     console = Console(Options(), Outputs())
     status = DONE
-    for name in names or [""]:
+    for name in names:
         digits = name.upper().removeprefix("OSH")
         page = explain(int(digits)) if digits.isdecimal() and len(digits) < 6 else ""
         if page:
@@ -151,6 +156,8 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
         bag.report(SEVERAL_INPUTS, -1, [inputs[0], inputs[1]])
     if not options.profile and not reads_only(outputs):
         bag.report(NO_PROFILE, -1)
+    if outputs.show and outputs.show not in SHOWN and not outputs.show.startswith("opt/"):
+        bag.report(BAD_ARGUMENT, -1, ["--show", outputs.show, "one of " + ", ".join(SHOWN) + ", opt/PASS"])
     if outputs.variable_name and not outputs.header_file:
         bag.report(NAME_WITHOUT_HEADER, -1)
     seen: list[str] = []
@@ -181,7 +188,7 @@ def process(argv: list[str], options: Options, outputs: Outputs, console: Consol
         return MISUSED
     source = decode(data)
     path = "<stdin>" if name == "-" else name
-    if outputs.show in SHOWN_BY_TESTING:
+    if outputs.show in SHOWN_BY_TESTING or outputs.show.startswith("opt/"):
         return show(argv, source, path, outputs)
     if reads_only(outputs):
         return preprocess(source, path, options, outputs, console)

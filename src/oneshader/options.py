@@ -19,6 +19,7 @@ from oneshader.source.catalog_input import (
 )
 from oneshader.source.code import ERROR, WARNING, Code
 from oneshader.source.diag import DEFAULT_ERROR_LIMIT, IGNORED, KEPT, WarningRules
+from oneshader.source.spelling import nearest
 from oneshader.source.text import decode, read_bytes
 
 TYPE_CHECKING = False
@@ -139,13 +140,14 @@ class Outputs:
 
 
 class Problem:
-    """Something wrong with the arguments: a row of the catalog and what fills it in."""
+    """Something wrong with the arguments: a row of the catalog, what fills it in, and a way out."""
 
-    __slots__ = ("code", "arguments")
+    __slots__ = ("code", "arguments", "help")
 
     def __init__(self, code: Code, arguments: list[str]) -> None:
         self.code = code
         self.arguments = arguments
+        self.help = ""
 
 
 # The table -----------------------------------------------------------------------------------------------------------
@@ -281,20 +283,21 @@ takes("MF", EITHER, "dependency_file", "FILE", "write that rule to a file, and c
 flag("H", "show_includes", True, "print each included file")
 flag("Vi", "show_includes", True, "same as -H")
 takes("-reflect", EITHER, "reflection_file", "FILE", "write the reflection as JSON")
-takes("-show=", JOINED, "show", "STAGE", "print a stage's product: preprocess, spirv or reflect")
+takes("-show=", JOINED, "show", "STAGE", "print what it made: preprocess, tree, typed, ir, opt, opt/PASS, spirv, reflect")
 flag("-validate", "validate", True, "run spirv-val over the module")
 flag("-time-stages", "time_stages", True, "print the time that each stage took")
 flag("ftime-report", "time_stages", True, "same as --time-stages")
 flag("-version", "version", True, "print the version")
 flag("-help", "help", True, "print this list")
 flag("help", "help", True, "")
+flag("h", "help", True, "")
 flag("?", "help", True, "")
 
 section("Diagnostics")
 takes("W", JOINED, "", "[no-]NAME", "switch a warning on or off; -Werror, -Werror=NAME, -Wno-error=NAME")
 flag("WX", "", True, "warnings are errors")
 flag("no-warnings", "", True, "no warnings")
-takes("ferror-limit=", JOINED, "error_limit", "N", "stop after N errors, 0 for no limit (default: 1000)")
+takes("ferror-limit=", JOINED, "error_limit", "N", "stop after N errors, 0 for no limit (default: 10000)")
 takes("-diagnostics=", JOINED, "", "FORM", "text (default) or json: one object on each line")
 flag("fdiagnostics-color", "color", True, "colours in messages")
 
@@ -419,9 +422,11 @@ class ArgumentParser:
         self.problems: list[Problem] = []
         self.set_by: dict[str, str] = {}  # attribute, or spelling of an option without one -> what set it
 
-    def report(self, code: Code, arguments: list[str]) -> None:
+    def report(self, code: Code, arguments: list[str]) -> Problem:
         """Adds a problem."""
-        self.problems.append(Problem(code, arguments))
+        problem = Problem(code, arguments)
+        self.problems.append(problem)
+        return problem
 
     def parse(self) -> None:
         """Reads all words."""
@@ -435,7 +440,7 @@ class ArgumentParser:
                 continue
             row, joined = find_row(name)
             if row is None:
-                self.report(UNKNOWN_OPTION, [word])
+                self.report(UNKNOWN_OPTION, [word]).help = alike(name)
                 continue
             arguments: list[str] = []
             if row.kind == JOINED or joined:
@@ -444,7 +449,7 @@ class ArgumentParser:
                 arguments = self.words[index : index + row.count]
                 index += row.count
             if row.kind >= SEPARATE and not joined and len(arguments) < row.count:
-                self.report(MISSING_ARGUMENT, [word])
+                self.report(MISSING_ARGUMENT, [word, wanted(row)])
             elif row.status == UNSUPPORTED:
                 self.report(UNSUPPORTED_OPTION, [word])
             elif row.status == DONE:
@@ -462,7 +467,7 @@ class ArgumentParser:
                 self.report(UNKNOWN_EXTENSION, [arguments[0]])
             getattr(owner, attribute).append(arguments[0])
         elif attribute in NUMBER_ATTRIBUTES:
-            number = self.number(word, arguments[0])
+            number = self.number("-" + row.spelling.removesuffix("="), arguments[0])
             if number >= 0:
                 setattr(owner, attribute, number)
         elif attribute:
@@ -555,14 +560,14 @@ class ArgumentParser:
             or not major.isdecimal()
             or not (minor.isdecimal() or (stage == "lib" and minor == "x"))
         ):
-            self.report(UNKNOWN_PROFILE, [profile])
+            self.report(UNKNOWN_PROFILE, [profile]).help = PROFILES
             return
         model = (int(major), 15 if minor == "x" else int(minor))
         if model < (6, 0) and model >= (2, 0) and stage != "lib":
             self.report(OLD_PROFILE, [profile])
             model = (6, 0)
         if model[0] != 6 or model[1] < FIRST_MINOR[stage] or (model[1] > LAST_MINOR and minor != "x"):
-            self.report(UNKNOWN_PROFILE, [profile])
+            self.report(UNKNOWN_PROFILE, [profile]).help = PROFILES
             return
         options.profile = profile
         options.stage = stage
@@ -651,6 +656,7 @@ class ArgumentParser:
 FIRST_MINOR: Final[dict[str, int]] = {
     "vs": 0, "hs": 0, "ds": 0, "gs": 0, "ps": 0, "cs": 0, "as": 5, "ms": 5, "lib": 1,
 }  # fmt: skip
+PROFILES: Final = "a profile is a stage (vs, hs, ds, gs, ps, cs, as, ms, lib) and a shader model: ps_6_0"
 LAST_MINOR: Final = 10
 NEEDS_MODEL: Final[dict[str, tuple[int, int]]] = {  # option of libraries -> the first shader model that has it
     "default-linkage": (6, 1), "exports": (6, 1), "export-shaders-only": (6, 1), "enable-payload-qualifiers": (6, 6),
@@ -685,6 +691,23 @@ def option_name(word: str) -> str:
     ):
         return ""  # a path: /Tools/a.hlsl is no -T
     return word[1:]
+
+
+def alike(name: str) -> str:
+    """A help text with the option that an unknown one may have been meant for, "" where none is near."""
+    head, equals, _ = name.partition("=")
+    head += equals
+    row = ROWS.get("Fo" if head == "o" else head.lstrip("-")) or ROWS.get("-" + head) or ROWS.get(head + "=")
+    if row is None:
+        row = ROWS.get(head.upper())
+    if row is None and len(head) > 3:
+        row = ROWS.get(nearest(head, [row.spelling for row in OPTIONS if row.status != UNSUPPORTED]))
+    return f"did you mean '{spelled(row)}'?" if row is not None else ""
+
+
+def wanted(row: Row) -> str:
+    """`an argument`, or how many an option takes and what they are."""
+    return "an argument" if row.count == 1 else f"{row.count} arguments: {row.metavar}"
 
 
 def find_row(name: str) -> tuple[Row | None, str]:

@@ -119,7 +119,7 @@ def unknown_function(c: Checker, text: str, callee: tree.NameExpr) -> None:
     if broken_before(c, callee.pos):
         return
     d = c.bag.report(catalog.UNDECLARED, callee.pos, (text,), callee.end)
-    near = nearest(text, visible_names(c.scope) + builtins.names())
+    near = nearest(text, [*visible_names(c.scope), *builtins.names(), *NAMED_TYPES])
     if near:
         d.with_help(f"did you mean '{near}'?")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oneshader.model.types import OBJECTS, StructType, Type, TypeTable
 from oneshader.sema import typed
+from oneshader.source.spelling import nearest as nearest
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -363,42 +364,6 @@ def broken_before(c: Checker, pos: int) -> bool:
         if c.decl_start <= p <= pos:
             return True
     return False
-
-
-def nearest(name: str, candidates: list[str]) -> str:
-    """The candidate that differs least from `name`, '' where none is near."""
-    best = ""
-    limit = 1 if len(name) < 4 else 2 if len(name) < 8 else 3
-    best_distance = limit + 1
-    low = name.lower()
-    for candidate in candidates:
-        if abs(len(candidate) - len(name)) > limit or candidate == name:
-            continue
-        distance = edit_distance(low, candidate.lower(), best_distance)
-        if distance < best_distance:
-            best = candidate
-            best_distance = distance
-    return best
-
-
-def edit_distance(a: str, b: str, limit: int) -> int:
-    """Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`; `limit` where that many
-    or more."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i in range(1, len(a) + 1):
-        above = row
-        row = [i] + [0] * len(b)
-        for j in range(1, len(b) + 1):
-            cost = 0 if a[i - 1] == b[j - 1] else 1
-            value = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
-            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
-                value = min(value, before[j - 2] + 1)
-            row[j] = value
-        if min(row) >= limit:
-            return limit
-        before = above
-    return min(row[len(b)], limit)
 
 
 def visible_names(scope: Scope | None) -> list[str]:

@@ -50,7 +50,7 @@ EXPECTED_STATEMENT: Final = error(
 )
 UNBALANCED: Final = error(
     106,
-    "no closing {0} for this {1}",
+    "no closing {0} for {1}",
     "The file ends before the bracket is closed. Fails: `void f() {` at the end of the file. Works: `void f() { }`.",
 )
 NESTING_LIMIT: Final = error(

@@ -20,7 +20,7 @@ UNKNOWN_OPTION: Final = error(
 )
 MISSING_ARGUMENT: Final = error(
     2,
-    "option '{0}' needs an argument",
+    "option '{0}' needs {1}",
     "Fails: `oneshader a.hlsl -T`. Works: `oneshader a.hlsl -T ps_6_0`.",
 )
 BAD_ARGUMENT: Final = error(
@@ -38,7 +38,7 @@ UNSUPPORTED_OPTION: Final = error(
 UNKNOWN_PROFILE: Final = error(
     5,
     "unknown target profile '{0}'",
-    "A profile is a stage and a shader model: vs, hs, ds, gs, ps, cs, as, ms or lib, then _6_0 to _6_9 (lib from"
+    "A profile is a stage and a shader model: vs, hs, ds, gs, ps, cs, as, ms or lib, then _6_0 to _6_10 (lib from"
     " 6_3, as and ms"
     " from 6_5). Profiles below 6_0 are raised to 6_0. Fails: `-T pixel_6_0`. Works: `-T ps_6_0`.",
 )
@@ -97,14 +97,14 @@ NAME_WITHOUT_HEADER: Final = error(
 NEEDS_OPTION: Final = error(
     15,
     "option '{0}' needs '{1}'",
-    "The first option changes what the second one does and means nothing without it. Fails: `-MF a.d` alone. Works:"
-    " `-MD -MF a.d`.",
+    "The first option means nothing without the second. Fails: `-T cs_6_0 -enable-16bit-types`. Works: `-T cs_6_2"
+    " -enable-16bit-types`.",
 )
 NO_VALIDATOR: Final = error(
     16,
     "'{0}' was not found",
-    "--validate runs spirv-val of SPIRV-Tools. Install it (Debian: spirv-tools) or drop the option. Fails:"
-    " `--validate` on a machine without spirv-val. Works: `apt install spirv-tools` before.",
+    "--validate runs spirv-val of SPIRV-Tools. It is looked for beside Python and in PATH. Fails: `--validate` on a"
+    " machine without spirv-val. Works: `pip install 'oneshader[validate]'` or `apt install spirv-tools` before.",
 )
 NOT_VALID: Final = error(
     17,

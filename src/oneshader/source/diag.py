@@ -343,4 +343,19 @@ def explain(number: int) -> str:
         return ""
     kind = SEVERITY_NAMES[code.severity]
     option = f" (-W{code.warning_name})" if code.warning_name else ""
-    return f"{code_name(number)}, {kind}{option}: {code.text}\n\n{code.explanation}\n"
+    return f"{code_name(number)}, {kind}{option}: {open_text(code)}\n\n{code.explanation}\n"
+
+
+def explain_all() -> str:
+    """One line for each code of the catalog."""
+    from oneshader.source.catalog import CODES
+
+    lines: list[str] = []
+    for number in sorted(CODES):
+        lines.append(f"{code_name(number)}  {SEVERITY_NAMES[CODES[number].severity]:<7}  {open_text(CODES[number])}\n")
+    return "".join(lines)
+
+
+def open_text(code: Code) -> str:
+    """The text of a code with `...` for what is filled in."""
+    return fill(code.text, ["..."] * 10)

@@ -132,6 +132,7 @@ class ParseFailure(Exception):
         self.pos = pos
         self.words = words
         self.end = end
+        self.opening = -1  # global offset of the bracket that is not closed
 
 
 class Cursor:
@@ -280,7 +281,16 @@ class Cursor:
 
     def report(self, failure: ParseFailure) -> Diagnostic:
         """Hands a failure to the bag."""
-        return self.bag.report(failure.code, failure.pos, failure.words, failure.end)
+        found = self.bag.report(failure.code, failure.pos, failure.words, failure.end)
+        if failure.opening >= 0:
+            found.note(failure.opening, f"the {failure.words[1]} is here")
+        return found
+
+    def unbalanced(self, closing: str, opening: int) -> ParseFailure:
+        """The failure for a file that ends before the bracket at index `opening` is closed."""
+        failure = self.failure(UNBALANCED, [closing, describe(self.tokens[opening])])
+        failure.opening = self.positions[opening]
+        return failure
 
     def too_deep(self) -> ParseFailure:
         """The failure for nesting beyond the limit."""
@@ -302,12 +312,7 @@ class Cursor:
         if self.kinds[self.at] == kind:
             self.at += 1
             return
-        failure = self.expected(kind)
-        if self.kinds[self.at] != END:
-            raise failure
-        failure.code = UNBALANCED
-        failure.words = [kind_name(kind), describe(self.tokens[opening])]
-        raise failure
+        raise self.expected(kind) if self.kinds[self.at] != END else self.unbalanced(kind_name(kind), opening)
 
     def semicolon(self) -> None:
         """Steps over a semicolon. One forgotten at the end of a line is reported, and parsing goes on behind it."""
@@ -378,7 +383,7 @@ class Cursor:
             kind = kinds[self.at]
             if kind == END:
                 closing = P_RBRACE if kinds[opening] == P_LBRACE else P_RPAREN
-                raise self.failure(UNBALANCED, [kind_name(closing), describe(self.tokens[opening])])
+                raise self.unbalanced(kind_name(closing), opening)
             if kind == P_LBRACE or kind == P_LPAREN or kind == P_LBRACKET:
                 depth += 1
             elif kind == P_RBRACE or kind == P_RPAREN or kind == P_RBRACKET:

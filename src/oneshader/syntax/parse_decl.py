@@ -27,7 +27,6 @@ from oneshader.source.catalog import (
     NESTED_NAMESPACE,
     NESTED_TYPEDEF,
     RESERVED_WORD,
-    UNBALANCED,
     UNSUPPORTED_SYNTAX,
 )
 from oneshader.syntax import token as t
@@ -136,9 +135,7 @@ class DeclarationParser(TemplateParser):
                 continue
             if kind == END:
                 if opening >= 0:
-                    self.report(self.failure(UNBALANCED, ["'}'", "'{'"])).note(
-                        self.positions[opening], "the '{' is here"
-                    )
+                    self.report(self.unbalanced("'}'", opening))
                 return
             if kind == P_RBRACE:
                 if opening >= 0:
@@ -794,7 +791,7 @@ class DeclarationParser(TemplateParser):
                 self.at += 1
                 return
             if kind == END:
-                raise self.failure(UNBALANCED, ["'}'", describe(self.tokens[opening])])
+                raise self.unbalanced("'}'", opening)
             if kind == P_SEMICOLON:
                 self.at += 1
                 continue

@@ -114,7 +114,7 @@ class StatementParser(DeclarationParser):
             if kind == P_RBRACE:
                 break
             if kind == END:
-                raise self.failure(UNBALANCED, ["'}'", "'{'"])
+                raise self.unbalanced("'}'", opening)
             start = self.at
             names = len(self.undo)
             try:
