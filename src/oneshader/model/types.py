@@ -318,7 +318,7 @@ FAMILY_HEAP: Final = 17         # what ResourceDescriptorHeap[i] gives before it
 FAMILY_MESH: Final = 18
 FAMILY_SAMPLED: Final = 19      # vk::SampledTexture*: combined image and sampler
 FAMILY_POINTER: Final = 20      # vk::BufferPointer and kin
-FAMILY_NODE: Final = 21         # work graph records: Direct3D only, checked no further than their names
+FAMILY_NODE: Final = 21         # records of work graphs: Direct3D only, checked and not lowered
 
 DIM_NONE: Final = -1
 DIM_1D: Final = 0
@@ -528,7 +528,8 @@ def _objects() -> dict[str, ObjectInfo]:
         "GroupNodeOutputRecords",
         "ThreadNodeOutputRecords",
     ):
-        rows.append(ObjectInfo(node, FAMILY_NODE, templated=0 if node.startswith("Empty") else 1))
+        writable = node.startswith("RW") or node.endswith("OutputRecords")
+        rows.append(ObjectInfo(node, FAMILY_NODE, writable=writable, templated=0 if node.startswith("Empty") else 2))
     return {row.name: row for row in rows}
 
 

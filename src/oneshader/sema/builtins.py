@@ -29,6 +29,7 @@ SLOT_STRUCT: Final = 4      # any struct
 SLOT_STRING: Final = 5
 SLOT_OBJECT: Final = 6      # an object of one of `objects`
 SLOT_RAY: Final = 7         # RayDesc
+SLOT_RECORDS: Final = 8     # result only: a node object over the same record
 
 # Shapes (bits).
 SHAPE_SCALAR: Final = 1
@@ -512,6 +513,8 @@ SIMPLE: Final[dict[str, int]] = {
     "struct": SLOT_STRUCT,
     "ray": SLOT_RAY,
     "string": SLOT_STRING,
+    "ThreadNodeOutputRecords": SLOT_RECORDS,
+    "GroupNodeOutputRecords": SLOT_RECORDS,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oneshader.model.types import ERROR, VOID, ArrayType, ObjectType, StructType, Type, VectorType
-from oneshader.sema import constant, convert, typed
+from oneshader.sema import check_node, constant, convert, typed
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -46,6 +46,8 @@ def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
     """The signature and attributes of an entry function of the stage that [shader("...")] calls `stage`."""
     if stage in RAY_PARAMETERS:
         check_ray_signature(c, f, stage)
+    if stage == "node":
+        check_node.check_node(c, f)
     shaders = [a.string(0) for a in f.attributes if a.name == "shader"]
     if stage != "node" and shaders != ["node"]:
         for a in f.attributes:

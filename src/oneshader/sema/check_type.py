@@ -25,7 +25,7 @@ from oneshader.model.types import (
     Type,
     VectorType,
 )
-from oneshader.sema import check_rules, constant, convert, declare, express, template, typed
+from oneshader.sema import check_node, check_rules, constant, convert, declare, express, template, typed
 from oneshader.sema.scope import (
     AliasTemplate,
     Checker,
@@ -446,6 +446,8 @@ def element_allowed(c: Checker, info: types.ObjectInfo, element: Type, pos: int)
             c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
             return False
         return True
+    if family == types.FAMILY_NODE:
+        return check_node.check_record(c, info.name, element, pos)
     if isinstance(element, StructType) and not element.complete and family != types.FAMILY_POINTER:
         c.bag.report(catalog.INCOMPLETE_TYPE, pos, (element.name,))
         return False

@@ -1,4 +1,4 @@
-"""Attributes of globals in [[vk::...]]: a declaration's facts and type go in; what cannot stand together is reported."""
+"""Attributes of globals in [[vk::...]]: a declaration's facts and type go in; contradictions are reported."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from oneshader.model.types import (
     DOUBLE_TYPE,
     ERROR,
     FAMILY_CBUFFER,
-    FAMILY_NODE,
     FAMILY_TBUFFER,
     FLOAT16_TYPE,
     FLOAT_TYPE,
@@ -296,8 +295,6 @@ def member(c: Checker, node: tree.MemberExpr) -> Expr:
 
 def no_member(c: Checker, t: Type, spelled: str, node: tree.MemberExpr) -> None:
     """Reports a member that does not exist."""
-    if isinstance(t, ObjectType) and t.info.family == FAMILY_NODE:
-        return
     d = c.bag.report(catalog.NO_MEMBER, node.member_pos, (spelled, t.name), node.member.end)
     struct = t.element if isinstance(t, ObjectType) else t
     info = struct_info(struct) if isinstance(struct, StructType) else None

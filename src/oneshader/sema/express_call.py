@@ -12,6 +12,7 @@ from oneshader.model.types import (
     FAMILY_TBUFFER,
     NAMED_TYPES,
     OBJECTS,
+    UINT_TYPE,
     VOID,
     ObjectType,
     StructType,
@@ -420,6 +421,8 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
             if match is None:
                 no_builtin(c, rows, spelled, args, callee.member_pos, node.end)
                 return convert.failed(node.pos)
+            if t.info.family == FAMILY_NODE:
+                return node_method(c, match, base, t, args, node.pos)
             return finish_builtin(c, match, base, node, args, type_list(c, explicit))
         if isinstance(t.element, StructType) and (t.info.family == FAMILY_CBUFFER or t.info.family == FAMILY_TBUFFER):
             base = typed.Upcast(t.element, base.pos, base)
@@ -428,6 +431,17 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
         return call_method(c, node, callee, base, t, args, explicit)
     no_method(c, t, spelled, callee)
     return convert.failed(node.pos)
+
+
+def node_method(c: Checker, match: overload.Match, base: Expr, t: ObjectType, args: list[Expr], pos: int) -> Expr:
+    """A method of a work graph object: `Get` is a place, output records belong to the record of the output."""
+    e = finish_arguments(c, match, base, [], args, [], pos)
+    if isinstance(e, typed.Builtin) and match.row.name == "Get":
+        at = e.args[0] if e.args else typed.Const(UINT_TYPE, pos, [0])
+        return typed.Index(e.type, pos, base, at)
+    if match.row.result.kind == builtins.SLOT_RECORDS:
+        e.type = c.types.object(OBJECTS[match.row.result.text], t.element)
+    return e
 
 
 def method_arguments_fit(
@@ -448,9 +462,7 @@ def method_arguments_fit(
 
 
 def no_method(c: Checker, t: Type, spelled: str, callee: tree.MemberExpr) -> None:
-    """Reports a method that does not exist; those of work graph records are not known."""
-    if isinstance(t, ObjectType) and t.info.family == FAMILY_NODE:
-        return
+    """Reports a method that does not exist."""
     d = c.bag.report(catalog.NO_MEMBER, callee.member_pos, (spelled, t.name), callee.member.end)
     if isinstance(t, ObjectType):
         near = nearest(spelled, builtins.method_names(t))

@@ -16,6 +16,7 @@ from oneshader.model.types import (
     FAMILY_STRUCTURED,
     FAMILY_TEXTURE,
     INT_TYPE,
+    OBJECTS,
     UINT_TYPE,
     VECTORS,
     ArrayType,
@@ -140,6 +141,8 @@ def object_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType) 
     if family == FAMILY_HEAP:
         at = integer_index(c, at, node.index)
         return typed.Index(t, node.pos, base, at)
+    if family == FAMILY_NODE:
+        return node_element(c, node, base, t, integer_index(c, at, node.index))
     if element is None:
         c.bag.report(catalog.NOT_SUBSCRIPTABLE, node.pos, (t.name,), node.end)
         return convert.failed(node.pos)
@@ -161,6 +164,18 @@ def object_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType) 
         at = convert.implicit(c, at, wanted, node.index.pos)
         return at if at.type is ERROR else typed.Index(result, node.pos, base, at)
     c.bag.report(catalog.NOT_SUBSCRIPTABLE, node.pos, (t.name,), node.end)
+    return convert.failed(node.pos)
+
+
+def node_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType, at: Expr) -> Expr:
+    """A record of several, or an output of an array of them."""
+    name = t.info.name
+    if name.endswith("Array"):
+        return typed.Index(c.types.object(OBJECTS[name.removesuffix("Array")], t.element), node.pos, base, at)
+    if t.element is not None and name.endswith("Records") and at.type is not ERROR:
+        return typed.Index(c.types.plain(t.element), node.pos, base, at)
+    if at.type is not ERROR:
+        c.bag.report(catalog.NOT_SUBSCRIPTABLE, node.pos, (t.name,), node.end)
     return convert.failed(node.pos)
 
 

@@ -808,3 +808,48 @@ uint CommittedInstanceContributionToHitGroupIndex() -> query_fact RecordOffset c
 void Append(texel vertex) -> stream_append @gs
 /// Ends the strip.
 void RestartStrip() -> stream_restart @gs
+
+[DispatchNodeInputRecord RWDispatchNodeInputRecord ThreadNodeInputRecord RWThreadNodeInputRecord]
+
+/// The record.
+texel Get() -> unsupported
+
+[GroupNodeInputRecords RWGroupNodeInputRecords ThreadNodeOutputRecords GroupNodeOutputRecords]
+
+/// The first record, or the one of this index.
+texel Get() -> unsupported
+texel Get(uint index) -> unsupported
+
+[GroupNodeInputRecords RWGroupNodeInputRecords EmptyNodeInput]
+
+/// Number of records that the group got.
+uint Count() -> unsupported
+
+[RWDispatchNodeInputRecord]
+
+/// True in the group that comes last to this call.
+bool FinishedCrossGroupSharing() -> unsupported
+
+[NodeOutput EmptyNodeOutput]
+
+/// True where the output leads to a node.
+bool IsValid() -> unsupported
+
+[NodeOutput]
+
+/// Records that each thread fills for itself.
+ThreadNodeOutputRecords GetThreadNodeOutputRecords(uint count) -> unsupported
+/// Records that the threads of the group fill together.
+GroupNodeOutputRecords GetGroupNodeOutputRecords(uint count) -> unsupported
+
+[EmptyNodeOutput]
+
+/// Adds to the number of empty records, once for the group.
+void GroupIncrementOutputCount(uint count) -> unsupported
+/// Adds to the number of empty records, for each thread.
+void ThreadIncrementOutputCount(uint count) -> unsupported
+
+[ThreadNodeOutputRecords GroupNodeOutputRecords]
+
+/// Hands the records over to the node that they are for.
+void OutputComplete() -> unsupported

@@ -275,7 +275,7 @@ class _Deduction:
         kind = slot.kind
         if kind == builtins.SLOT_VALUE:
             return self.value_type(slot)
-        if kind == builtins.SLOT_VOID:
+        if kind == builtins.SLOT_VOID or kind == builtins.SLOT_RECORDS:  # the caller makes the type of records
             return types.VOID
         if kind == builtins.SLOT_TEXEL:
             return self.texel()

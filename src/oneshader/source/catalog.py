@@ -935,8 +935,8 @@ OFFSET_ALIGNMENT: Final = error(
 OFFSET_OVERLAP: Final = error(
     482,
     "'{0}' at offset {1} overlaps the members before it, which end at {2}",
-    "packoffset and register(c#) count registers of 16 bytes. Fails: `float4 a : packoffset(c0); float b :"
-    " packoffset(c0.w);`."
+    "packoffset and register(c#) count registers of 16 bytes, [[vk::offset]] bytes. Fails: `float4 a : packoffset(c0);"
+    " float b : packoffset(c0.w);`."
     " Works: `float3 a : packoffset(c0); float b : packoffset(c0.w);`.",
 )
 
@@ -968,6 +968,17 @@ NODE_RECORD: Final = error(
     "'{0}' cannot be the record of '{1}': {2}",
     "Records of work graphs are structs of numbers that are not empty. Fails: `NodeOutput<float4> o`. Works:"
     " `struct R { float4 v; }; NodeOutput<R> o`.",
+)
+NODE_RULE: Final = error(
+    495,
+    "node shader '{0}' {1}",
+    "Fails: `[shader(\"node\")] [NodeLaunch(\"broadcasting\")] [numthreads(8, 1, 1)] void n() {}`. Works: the same with"
+    " `[NodeDispatchGrid(4, 1, 1)]`.",
+)
+GRID_FIELD: Final = error(
+    496,
+    "SV_DispatchGrid on '{0}': it {1}",
+    "Fails: `struct R { float3 grid : SV_DispatchGrid; };`. Works: `struct R { uint3 grid : SV_DispatchGrid; };`.",
 )
 CLIP_PLANE: Final = error(
     488,
