@@ -33,6 +33,7 @@ BLOCK_RULES: Final[dict[int, int]] = {  # storage class of a block given as a st
     ops.STORAGE_PUSH_CONSTANT: RULE_PUSH_CONSTANT,
     ops.STORAGE_SHADER_RECORD: RULE_STORAGE,
 }
+MEMORY_MODEL_VULKAN: Final = 3
 COUNTER_BLOCK: Final = "type.ACSBuffer.counter"
 
 # Names of scalars in dxc's names of types.
@@ -194,7 +195,7 @@ class GlobalWriter:
         if v.storage == ops.STORAGE_INPUT or v.storage == ops.STORAGE_OUTPUT:
             self.decorate_interpolation(v, made)
         elif v.facts.modifiers & interface.MOD_GLOBALLYCOHERENT and v.counter_of is None:
-            if not self.options.vulkan_memory_model:
+            if self.asm.memory_model != MEMORY_MODEL_VULKAN:
                 asm.decorate(made, g.DECORATION_COHERENT)
         attribute = v.facts.attribute("input_attachment_index")
         if attribute is not None and v.storage == ops.STORAGE_HANDLE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Inst, Value, resolve
 from oneshader.model.types import PointerType
+from oneshader.spirv import emit_visible
 from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_state import Emission
 
@@ -61,10 +62,13 @@ def emit_access(e: Emission, i: Inst) -> None:
         e.caps.need(g.CAPABILITY_SPARSE_RESIDENCY)
     used = [e.use(o) for o in i.operands]
     words = used[:fixed]
-    if mask:
-        words.append(mask)
+    shared, scope = emit_visible.texel(e, i.operands[0], emit_visible.TEXEL_VISIBLE) if i.op == ops.IMAGE_READ else (0, 0)
+    if mask | shared:
+        words.append(mask | shared)
         words += used[fixed:]
         need_for_mask(e, mask)
+    if shared:
+        words.append(scope)
     if i.op == ops.IMAGE_READ:
         need_for_format(e, used[0], g.CAPABILITY_STORAGE_IMAGE_READ_WITHOUT_FORMAT)
     e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), i.id)
@@ -76,9 +80,12 @@ def emit_write(e: Emission, i: Inst) -> None:
     used = [e.use(o) for o in i.operands]
     mask = i.imm[0] if i.imm else 0
     words = used[:3]
-    if mask:
-        words.append(mask)
+    shared, scope = emit_visible.texel(e, i.operands[0], emit_visible.TEXEL_AVAILABLE)
+    if mask | shared:
+        words.append(mask | shared)
         words += used[3:]
+    if shared:
+        words.append(scope)
     need_for_format(e, used[0], g.CAPABILITY_STORAGE_IMAGE_WRITE_WITHOUT_FORMAT)
     e.code.append((1 + len(words)) << 16 | g.OP_IMAGE_WRITE)
     e.code += words

@@ -5,6 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Const, Global, Inst, Value, resolve
 from oneshader.model import types
 from oneshader.model.types import PointerType, Type
+from oneshader.spirv import emit_visible
 from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_state import Emission
 from oneshader.spirv.emit_types import TypeWriter
@@ -127,6 +128,7 @@ def emit_load(e: Emission, i: Inst) -> None:
     access = i.imm
     if storage == ops.STORAGE_PHYSICAL and not access:
         access = (ACCESS_ALIGNED, alignment_of(e.types, i.type))
+    access = emit_visible.access(e, v, access, emit_visible.VISIBLE)
     e.code += ((4 + len(access)) << 16 | g.OP_LOAD, kind, i.id, used)
     e.code += access
     if storage == ops.STORAGE_HANDLE:
@@ -146,6 +148,7 @@ def emit_store(e: Emission, i: Inst) -> None:
     access = i.imm
     if not access and storage_of(v.type) == ops.STORAGE_PHYSICAL:
         access = (ACCESS_ALIGNED, alignment_of(e.types, value.type))
+    access = emit_visible.access(e, v, access, emit_visible.AVAILABLE)
     e.code += ((3 + len(access)) << 16 | g.OP_STORE, used, stored)
     e.code += access
 
@@ -207,7 +210,7 @@ def emit_atomic(e: Emission, i: Inst) -> None:
     operands = i.operands
     used = pointer(e, resolve(operands[0]))
     kind = e.pointee[used]
-    words = [used] + [e.constants.unsigned(number) for number in i.imm]
+    words = [used, emit_visible.scope(e, i.imm[0])] + [e.constants.unsigned(number) for number in i.imm[1:]]
     for o in operands[1:]:
         words.append(cast(e, e.use(o), e.types.register(o.type), kind))
     counted = operands[1].type if len(operands) > 1 else i.type
@@ -240,7 +243,7 @@ def cast(e: Emission, used: int, source: int, target: int) -> int:
 
 def emit_barrier(e: Emission, i: Inst) -> None:
     """A control or memory barrier; its immediates become constants."""
-    words = [e.constants.unsigned(number) for number in i.imm]
+    words = [emit_visible.scope(e, number) for number in i.imm[:-1]] + [e.constants.unsigned(i.imm[-1])]
     opcode = g.OP_CONTROL_BARRIER if i.op == ops.BARRIER else g.OP_MEMORY_BARRIER
     e.code.append((1 + len(words)) << 16 | opcode)
     e.code += words
