@@ -165,7 +165,6 @@ def test_locate_over_files_and_line_directives() -> None:
     assert source_map.locate(-1) == ("", 0, 0)
     assert source_map.line_text(9) == "three"
     assert source_map.include_chain(other) == [4]
-    assert source_map.physical_line(9) == 3
     assert source_map.order(2) < source_map.order(other) < source_map.order(8)
 
 

@@ -26,6 +26,13 @@ FLOATS = [FLOAT, DOUBLE, HALF]
 INTEGERS = [INT, UINT, INT16, UINT16, INT64, UINT64]
 SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, 1e-45, 65504.0, 65520.0, 3.5e38, 1e300, math.inf, -math.inf, math.nan, 0.1, 1 / 3]
 
+# Operators by their HLSL spelling.
+OPERATORS = {
+    "+": value.add, "-": value.sub, "*": value.mul, "/": value.div, "%": value.rem, "&": value.and_, "|": value.or_,
+    "^": value.xor_, "<<": value.shl, ">>": value.shr, "==": value.eq, "!=": value.ne, "<": value.lt, "<=": value.le,
+    ">": value.gt, ">=": value.ge,
+}  # fmt: skip
+
 
 def same(a: object, b: object) -> bool:
     """Equal, NaN and the sign of zero included."""
@@ -142,7 +149,7 @@ def test_call() -> None:
     assert value.call("abs", FLOAT, [-2.0]) == 2.0
     assert value.call("lerp", FLOAT, [0.0, 1.0, 0.25]) == 0.25
     assert value.call("nothing", FLOAT, [1.0]) is None and value.call("clamp", FLOAT, []) is None
-    assert value.OPERATORS["<<"](UINT, 1, 4) == 16
+    assert OPERATORS["<<"](UINT, 1, 4) == 16
 
 
 @pytest.mark.parametrize("t", FLOATS, ids=str)
@@ -154,7 +161,7 @@ def test_special_floats(t: ScalarType, name: str) -> None:
             with numpy.errstate(all="ignore"):
                 x, y = kind(a), kind(b)
                 wanted = {"+": x + y, "-": x - y, "*": x * y, "/": x / y}[name]
-            assert same(value.OPERATORS[name](t, value.wrap(t, a), value.wrap(t, b)), float(wanted)), (a, b)
+            assert same(OPERATORS[name](t, value.wrap(t, a), value.wrap(t, b)), float(wanted)), (a, b)
 
 
 @settings(max_examples=300, deadline=None)
@@ -165,7 +172,7 @@ def test_floats_are_numpys(t: ScalarType, name: str, a: float, b: float) -> None
         x, y = kind(a), kind(b)
         table = {"+": x + y, "-": x - y, "*": x * y, "/": x / y, "<": x < y, "<=": x <= y, "==": x == y, "!=": x != y}
         wanted: Any = table[name]
-    found = value.OPERATORS[name](t, value.wrap(t, a), value.wrap(t, b))
+    found = OPERATORS[name](t, value.wrap(t, a), value.wrap(t, b))
     assert same(found, float(wanted) if name in "+-*/" else int(wanted))
 
 
@@ -180,7 +187,7 @@ def test_integers_are_numpys(t: ScalarType, name: str, a: int, b: int) -> None:
         x, y = numpy.array([a], kind), numpy.array([b], kind)
         table = {"+": x + y, "-": x - y, "*": x * y, "&": x & y, "|": x | y, "^": x ^ y, "<<": x << y, ">>": x >> y}
         wanted = table[name][0]
-    assert value.OPERATORS[name](t, a, b) == int(wanted)
+    assert OPERATORS[name](t, a, b) == int(wanted)
 
 
 @settings(max_examples=200, deadline=None)

@@ -228,5 +228,4 @@ SHAPES: Final[list[int]] = [op.shape for op in OPS]
 PRECISE: Final = 1      # NoContraction
 NONUNIFORM: Final = 2
 RELAXED: Final = 4      # RelaxedPrecision
-DECORATED: Final = PRECISE | NONUNIFORM | RELAXED
 SETTLED: Final = 8      # was simplified with the operands that it has; no meaning to anyone but the simplifier

@@ -109,11 +109,6 @@ def cut(lw: Lowering, v: Value, count: int) -> Value:
     return expression.first_components(lw, v, count)
 
 
-def widened(lw: Lowering, v: Value, t: Type) -> Value:
-    """Numeric conversion of a value to IR type `t` of the same shape, bool included."""
-    return lw.b.convert(v, t)
-
-
 def value_element(lw: Lowering, t: Type) -> ScalarType:
     """IR element of a numeric HLSL type."""
     found = types.element_of(t)

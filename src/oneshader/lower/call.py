@@ -88,7 +88,6 @@ def body(lw: Lowering, frame: Frame, f: typed.Function) -> Tree:
     block = f.body
     assert block is not None
     if statement.tail_returns(block.statements):
-        frame.tail = True
         statement.lower_tail(lw, block.statements)
     else:
         if f.return_type is not types.VOID:

@@ -132,8 +132,8 @@ def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:
         lw.b.inst(ops.INLINE_VOID, types.VOID, operands, imm)
     else:
         made = lw.b.inst(ops.INLINE, lw.ir_type(e.type), operands, imm)
-    for pointer, given in copies:
-        copy_back(lw, pointer, given)
+    for copy, source in copies:
+        copy_back(lw, copy, source)
     return lw.unpack(made, e.type) if made is not None else []
 
 

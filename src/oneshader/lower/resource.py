@@ -7,7 +7,7 @@ from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
 from oneshader.lower import memory
 from oneshader.lower.stage import extra_decorations
 from oneshader.lower.state import Conflict, Resource
-from oneshader.model import interface, types
+from oneshader.model import types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
 from oneshader.sema import typed
 from oneshader.source import catalog
@@ -224,7 +224,3 @@ def is_nonuniform(v: Value, depth: int = NONUNIFORM_DEPTH) -> bool:
             if is_nonuniform(o, depth - 1):
                 return True
     return False
-
-
-def is_coherent(r: Resource) -> bool:
-    return bool(r.global_.facts.modifiers & interface.MOD_GLOBALLYCOHERENT)

@@ -124,14 +124,13 @@ class Scope:
     the merge.
     """
 
-    __slots__ = ("kind", "merge", "continue_", "level", "breaks", "continues", "exits", "owner")
+    __slots__ = ("kind", "merge", "continue_", "level", "breaks", "continues", "exits")
 
-    def __init__(self, kind: int, merge: Block, continue_: Block | None, level: int, owner: Frame) -> None:
+    def __init__(self, kind: int, merge: Block, continue_: Block | None, level: int) -> None:
         self.kind = kind
         self.merge = merge
         self.continue_ = continue_
         self.level = level
-        self.owner = owner
         self.breaks: list[tuple[Block, Changes]] = []
         self.continues: list[tuple[Block, Changes]] = []
         self.exits: list[tuple[typed.Variable, Scope, bool]] = []
@@ -140,7 +139,7 @@ class Scope:
 class Frame:
     """A function being lowered: inlined (`result` takes the return value) or the function that stays (`is_root`)."""
 
-    __slots__ = ("function", "call_pos", "result", "once", "is_root", "is_kept", "kept", "tail", "parent")
+    __slots__ = ("function", "call_pos", "result", "once", "is_root", "is_kept", "kept", "parent")
 
     def __init__(self, function: typed.Function, call_pos: int, parent: Frame | None) -> None:
         self.function = function
@@ -151,7 +150,6 @@ class Frame:
         self.is_root = False
         self.is_kept = False
         self.kept: object = None            # the function.Kept being lowered
-        self.tail = False                   # every return is in tail position: control just falls to the end
 
 
 class State:

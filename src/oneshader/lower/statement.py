@@ -328,7 +328,7 @@ def open_once(lw: Lowering) -> Scope:
     lw.b.branch(header)
     frame = lw.frame
     assert frame is not None
-    scope = Scope(SCOPE_ONCE, merge, again, lw.env.depth(), frame)
+    scope = Scope(SCOPE_ONCE, merge, again, lw.env.depth())
     lw.scopes.append(scope)
     lw.open_branch()
     lw.start(body)
@@ -440,7 +440,7 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
     )
     frame = lw.frame
     assert frame is not None
-    scope = Scope(SCOPE_LOOP, merge, again, lw.env.depth(), frame)
+    scope = Scope(SCOPE_LOOP, merge, again, lw.env.depth())
     if s.condition is None or s.test_last:
         lw.b.branch(body_block)
     else:
@@ -586,7 +586,7 @@ def lower_switch(lw: Lowering, s: typed.Switch) -> None:
     lw.b.switch(selector, default, values, targets)
     frame = lw.frame
     assert frame is not None
-    scope = Scope(SCOPE_SWITCH, merge, None, lw.env.depth(), frame)
+    scope = Scope(SCOPE_SWITCH, merge, None, lw.env.depth())
     if default is merge:
         scope.breaks.append((header, {}))
     lw.scopes.append(scope)

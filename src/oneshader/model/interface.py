@@ -40,7 +40,6 @@ MOD_TRIANGLE: Final = 134217728
 MOD_LINEADJ: Final = 268435456
 MOD_TRIANGLEADJ: Final = 536870912
 MOD_REORDERCOHERENT: Final = 1073741824
-MOD_REF: Final = 2147483648       # builtin parameters that take a place in memory
 
 
 class Semantic:

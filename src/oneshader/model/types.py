@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from oneshader.model.interface import Facts
+
 # Scalar kinds. The order is the order of numeric promotion inside a class of numbers.
 BOOL: Final = 0
 INT16: Final = 1
@@ -154,7 +156,7 @@ class Field:
 
     __slots__ = ("name", "type", "pos", "bits", "facts")
 
-    def __init__(self, name: str, type: Type, pos: int, bits: int = -1, facts: object = None) -> None:
+    def __init__(self, name: str, type: Type, pos: int, bits: int = -1, facts: Facts | None = None) -> None:
         self.name = name
         self.type = type
         self.pos = pos
@@ -175,7 +177,6 @@ class StructType(Type):
         "base",
         "fields",
         "complete",
-        "is_class",
         "interface",
         "pos",
         "origin",
@@ -197,7 +198,6 @@ class StructType(Type):
         self.members: list[Field] = []
         self.places: list[tuple[int, int]] = []
         self.complete = False
-        self.is_class = False
         self.interface = False
         self.pos = pos
         self.origin: object = None
@@ -262,20 +262,13 @@ class ObjectType(Type):
     `count`: sample count of a multisampled texture, or control points of a patch (0: none given).
     """
 
-    __slots__ = ("info", "element", "count", "feedback")
+    __slots__ = ("info", "element", "count")
 
     def __init__(self, info: ObjectInfo, element: Type | None, count: int, name: str, key: str) -> None:
         super().__init__(name, key)
         self.info = info
         self.element = element
         self.count = count
-        self.feedback = 0
-
-
-class FunctionType(Type):
-    """Only for messages about names of functions used as values."""
-
-    __slots__ = ()
 
 
 class PointerType(Type):
@@ -645,11 +638,6 @@ def with_element(t: Type, element: ScalarType) -> Type:
     return element
 
 
-def is_numeric(t: Type) -> bool:
-    """Scalar, vector or matrix (enums are not)."""
-    return isinstance(t, ScalarType) or isinstance(t, VectorType) or isinstance(t, MatrixType)
-
-
 def leaf_count(t: Type) -> int:
     """Scalars, vectors, matrices and objects that a value of the type holds; an array without size counts as one."""
     if isinstance(t, ArrayType):
@@ -681,12 +669,11 @@ def is_opaque(t: Type) -> bool:
 class TypeTable:
     """Interns the types of one compilation: arrays, structs, enums, objects, pointers."""
 
-    __slots__ = ("_types", "_serial", "_plain")
+    __slots__ = ("_types", "_serial")
 
     def __init__(self) -> None:
         self._types: dict[str, Type] = {}
         self._serial = 0
-        self._plain: dict[str, Type] = {}
 
     def array(self, element: Type, count: int) -> ArrayType:
         key = f"{element.key}[{count}]"

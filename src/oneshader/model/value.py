@@ -537,12 +537,6 @@ BINARY: Final[dict[str, Binary]] = {
 }
 TERNARY: Final[dict[str, Ternary]] = {"clamp": clamp, "fma": mad, "lerp": lerp, "mad": mad, "smoothstep": smoothstep}
 
-# Operators by their HLSL spelling; && and || are & and | on bool.
-OPERATORS: Final[dict[str, Binary]] = {
-    "+": add, "-": sub, "*": mul, "/": div, "%": rem, "&": and_, "|": or_, "^": xor_, "<<": shl, ">>": shr,
-    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
-}
-
 
 def call(name: str, t: ScalarType, arguments: list[Number]) -> Number | None:
     """A component-wise HLSL function on constants of argument type `t`; None where unknown or undefined."""

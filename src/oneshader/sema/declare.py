@@ -53,7 +53,6 @@ from oneshader.sema.scope import (
     Namespace,
     Scope,
     StructInfo,
-    find_in,
     struct_info,
 )
 from oneshader.source import catalog
@@ -505,7 +504,6 @@ def static_local(c: Checker, decl: tree.VarDecl, d: tree.Declarator, t: Type, na
     facts = check_facts.gather(c, decl.type.modifiers, decl.attributes, d)
     var = typed.Variable(name.parts[0], check_type.declared(c, t, d.orientation), typed.VAR_STATIC, name.pos, facts)
     var.is_const = decl.type.modifiers & MOD_CONST != 0
-    var.owner = c.function
     bind(c, name.parts[0], var, name.pos)
     if d.initializer is not None:
         give_value(c, var, d.initializer)
@@ -566,7 +564,6 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, 
     info.lazy = lazy
     t.origin = info
     c.structs.append(t)
-    t.is_class = decl.keyword == "class"
     t.interface = decl.keyword == "interface"
     for base in decl.bases:
         add_base(c, t, scope, base)
@@ -844,12 +841,6 @@ def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const]
     second = arguments[1] if len(arguments) > 1 else None
     count = int(second.values[0]) if isinstance(second, typed.Const) else 0
     return c.types.object(info, check_type.declared(c, element, c.orientation), count)
-
-
-def member_symbol(t: StructType, name: str) -> object | None:
-    """What a member name means in a struct or its bases."""
-    info = struct_info(t)
-    return find_in(info.scope, name) if info is not None else None
 
 
 def parameter_direction(modifiers: int) -> int:

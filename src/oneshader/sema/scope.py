@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from oneshader.model.types import OBJECTS, StructType, Type, TypeTable
+from oneshader.model.types import StructType, Type, TypeTable
 from oneshader.sema import typed
 from oneshader.source.spelling import nearest as nearest
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
     from oneshader.options import Options
     from oneshader.source.diag import DiagnosticBag
 
@@ -88,7 +86,6 @@ class FunctionSymbol:
         "defined",
         "pending",
         "pos",
-        "prototype",
         "depth",
     )
 
@@ -109,7 +106,6 @@ class FunctionSymbol:
         self.defined = False
         self.pending = False  # the body waits to be checked (methods of struct templates: until they are called)
         self.pos = decl.name.pos
-        self.prototype = False
         self.depth = 0  # how many instances of function templates led to this one
 
 
@@ -219,10 +215,7 @@ class Checker:
         "global_block",
         "swizzles",
         "depth",
-        "builtin_names",
         "constant_names",
-        "serial",
-        "entry_name",
         "template_depth",
         "default_types",
         "this_var",
@@ -259,13 +252,10 @@ class Checker:
         self.global_block: typed.Variable | None = None
         self.swizzles: dict[str, list[int] | None] = {}
         self.depth = 0
-        self.builtin_names: dict[str, bool] = {}
         self.constant_names: dict[str, object] = {}
-        self.serial = 0
         self.template_depth = 0
         self.default_types: dict[str, Type] = {}
         self.this_var: typed.Variable | None = None
-        self.entry_name = options.entry
         self.missing_returns = 0  # errors so far that report a missing return
         self.syntax_places: list[int] = []  # where the parser reported mistakes
         self.decl_start = -1  # of the declaration at file scope that is being checked
@@ -375,6 +365,3 @@ def visible_names(scope: Scope | None) -> list[str]:
             names.extend(other.names)
         scope = scope.parent
     return names
-
-
-OBJECT_NAMES: Final = list(OBJECTS)

@@ -68,7 +68,7 @@ class Variable:
     `init` is the initialiser already converted to the type (None: none). `constant` is its value when the variable is
     a compile-time constant (const / static const with constant initialiser), as a Const/Construct tree. `dynamic`: an
     array that is somewhere indexed by a value that is no compile-time constant (loops marked [unroll] count as
-    constant). `owner`: function of a static local. `block`: for a resource struct that holds numbers too, the constant
+    constant). `block`: for a resource struct that holds numbers too, the constant
     buffer that keeps them, in member `block_index`.
     """
 
@@ -84,7 +84,6 @@ class Variable:
         "dynamic",
         "slot",
         "precise",
-        "owner",
         "is_const",
         "assigned",
         "block",
@@ -103,7 +102,6 @@ class Variable:
         self.dynamic = False
         self.slot: object = None        # lowering's own
         self.precise = False
-        self.owner: Function | None = None
         self.is_const = False
         self.assigned = False           # written anywhere after its initialiser
         self.block: Variable | None = None

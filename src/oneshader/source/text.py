@@ -119,11 +119,6 @@ class SourceMap:
         key.reverse()
         return key
 
-    def physical_line(self, pos: int) -> int:
-        """Line number, from 1, within the text itself: #line is not heeded."""
-        file = self.file_at(pos)
-        return file.line_index(pos - file.base) + 1
-
     def include_chain(self, pos: int) -> list[int]:
         """Global offsets of the #include lines that lead to `pos`, the innermost first."""
         chain: list[int] = []
@@ -142,10 +137,6 @@ class SourceMap:
             name = file.directives[-1].name if file.directives else file.name
         file.directives.append(LineDirective(pos - file.base, line, name))
         file.directive_offsets.append(pos - file.base)
-
-    def record_expansion(self, pos: int, name: str, definition: int) -> None:
-        """Records that the tokens at `pos` come from the body of macro `name`, defined at `definition`."""
-        self.expansions[pos] = Expansion(name, definition)
 
 
 def line_starts(text: str) -> list[int]:

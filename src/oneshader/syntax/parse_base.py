@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from oneshader.source.catalog import EXPECTED, NESTING_LIMIT, UNBALANCED, UNSUPPORTED_SYNTAX, Code
 from oneshader.syntax import token as t
-from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, NAMESPACE, Symbol
+from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, Symbol
 from oneshader.syntax.token import (
     END,
     LINE_START,
@@ -245,10 +245,6 @@ class Cursor:
     def is_type(self, symbol: Symbol | None) -> bool:
         """Whether a symbol names a type."""
         return symbol is not None and symbol.kind <= LAST_TYPE
-
-    def is_namespace(self, symbol: Symbol | None) -> bool:
-        """Whether a symbol names a namespace."""
-        return symbol is not None and symbol.kind == NAMESPACE
 
     # Failures ---------------------------------------------------------------------------------------------------------
 

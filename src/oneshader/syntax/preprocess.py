@@ -202,7 +202,6 @@ class Preprocessor(TokenSource):
 
     __slots__ = (
         "source_map", "options", "reader", "bag", "stream", "files", "file", "expander", "macros", "once", "counter",
-        "quiet_names",
     )  # fmt: skip
 
     def __init__(self, source_map: SourceMap, options: Options, reader: Reader, bag: DiagnosticBag) -> None:

@@ -73,9 +73,6 @@ P_SHR_ASSIGN: Final = 64  # >>=
 P_ARROW: Final = 65  # ->
 P_ELLIPSIS: Final = 66  # ...
 
-FIRST_PUNCTUATOR: Final = 20
-LAST_PUNCTUATOR: Final = 66
-
 K_STRUCT: Final = 80
 K_CLASS: Final = 81
 K_INTERFACE: Final = 82

@@ -637,10 +637,6 @@ class InstantiationDecl(Decl):
         self.decl = decl
 
 
-class EmptyDecl(Decl):
-    __slots__ = ()
-
-
 class Unit(Node):
     """One translation unit."""
 
