@@ -147,8 +147,10 @@ def groupshared(lw: Lowering, var: typed.Variable) -> Value:
 def private(lw: Lowering, var: typed.Variable) -> Value:
     """A static variable that must live in memory."""
     g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
-    if var.init is not None:
-        g.initializer = lw.constant_value(lw.tree(var.init), var.type)
+    if var.constant is not None:
+        g.initializer = lw.constant_value(lw.tree(var.constant), var.type)
+    elif var.init is None:
+        g.initializer = lw.b.null(lw.ir_type(var.type))
     lw.module.globals.append(g)
     return g
 
