@@ -31,12 +31,22 @@ def _kinds(native16: bool) -> list[ScalarType]:
 
 KINDS: Final = (_kinds(False), _kinds(True))  # [native16][kind] -> scalar type in the IR
 
-EXPLICIT_STORAGES: Final = (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL, ops.STORAGE_SHADER_RECORD)
+EXPLICIT_STORAGES: Final = (
+    ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL, ops.STORAGE_SHADER_RECORD,
+)  # fmt: skip
 
 
 def is_explicit(storage: int) -> bool:
     """True for storage classes whose memory has an explicit layout."""
     return storage in EXPLICIT_STORAGES
+
+
+def is_relaxed(module: Module, t: Type) -> bool:
+    """True where results of declared type `t` carry RelaxedPrecision."""
+    if module.native16:
+        return False
+    s = types.element_of(t)
+    return s is not None and s.minimum
 
 
 def value_type(module: Module, t: Type) -> Type:

@@ -2,8 +2,9 @@
 arguments."""
 from __future__ import annotations
 
+from oneshader.ir import shape
 from oneshader.ir.core import Value
-from oneshader.lower import expression, irtype
+from oneshader.lower import expression
 from oneshader.model import types
 from oneshader.model.types import MatrixType, ScalarType, Type, VectorType
 from oneshader.sema import typed
@@ -112,7 +113,7 @@ def cut(lw: Lowering, v: Value, count: int) -> Value:
 def value_element(lw: Lowering, t: Type) -> ScalarType:
     """IR element of a numeric HLSL type."""
     found = types.element_of(t)
-    return irtype.value_scalar(found, lw.native16) if found is not None else types.FLOAT_TYPE
+    return shape.KINDS[lw.native16][found.kind] if found is not None else types.FLOAT_TYPE
 
 
 def nothing(lw: Lowering, e: Builtin) -> Tree:

@@ -1,9 +1,9 @@
 """Expressions: typed tree -> IR values. Conversions are already explicit; here they become instructions."""
 from __future__ import annotations
 
-from oneshader.ir import ops
+from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
-from oneshader.lower import call, choice, irtype, memory, place
+from oneshader.lower import call, choice, memory, place
 from oneshader.lower.state import Conflict, Resource, const_number
 from oneshader.model import types, value
 from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
@@ -120,7 +120,7 @@ def constant_of(lw: Lowering, values: list[int | float], t: Type) -> Tree:
     """Constant of a scalar, vector, matrix or enum type from its components in row-major order."""
     source = types.element_of(t)
     assert source is not None
-    s = irtype.value_scalar(source, lw.native16)
+    s = shape.KINDS[lw.native16][source.kind]
     exact = source is s
     scalars: list[Value] = []
     for n in values:
@@ -410,7 +410,7 @@ def convert_value(lw: Lowering, v: Value, source: Type, target: ScalarType) -> V
     if isinstance(source, EnumType):
         source = source.underlying
     from_element = types.element_of(v.type)
-    s = irtype.value_scalar(target, lw.native16)
+    s = shape.KINDS[lw.native16][target.kind]
     if from_element is s or from_element is None:
         return v
     t = types.with_element(v.type, s)

@@ -20,10 +20,10 @@ from oneshader.ir.core import (
     resolve,
 )
 from oneshader.ir.debug import DebugInfo
+from oneshader.ir.shape import is_relaxed
 from oneshader.lower import choice, debug, expression, inline, keep, memory, ordered, place, precise, ray, resource, statement, texture
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
-from oneshader.lower.irtype import is_relaxed
 from oneshader.lower.stage import StageIO
 from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number
 from oneshader.model import interface, types
@@ -225,7 +225,7 @@ class Lowering(State):
     def tree(self, e: Expr) -> Tree:
         """Evaluate an expression."""
         got = expression.tree(self, e)
-        if self.has_minimum and isinstance(got, Inst) and is_relaxed(e.type, self.native16):
+        if self.has_minimum and isinstance(got, Inst) and is_relaxed(self.module, e.type):
             got.flags |= ops.RELAXED
         return got
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import EntryPoint, Global, Inst, Module, Value, resolve
-from oneshader.lower.irtype import is_relaxed, value_type
+from oneshader.ir.shape import is_relaxed, value_type
 from oneshader.lower.stage_value import Leaf, Variable, element_below, load_leaf, negate_y, reciprocal_w, store_leaf
 from oneshader.model import interface, semantics, types
 from oneshader.model.interface import Facts, Semantic
@@ -221,7 +221,7 @@ class StageIO:
 
     def declare_indices(self, type: ArrayType, builtin: int, pos: int) -> Node:
         """The vertex numbers of the primitives: one built-in array of uint, uint2 or uint3."""
-        value = value_type(self.module.types, type.element, self.native16)
+        value = value_type(self.module, type.element)
         pointer = self.module.types.pointer(self.module.types.array(value, type.count), ops.STORAGE_OUTPUT)
         variable = Variable(Global(pointer, "", pos), value, semantics.PLAIN)
         variable.variable.builtin = builtin
@@ -513,7 +513,7 @@ class StageIO:
                 child, first = self.component_node(type.element, variable, places, first)
                 node.children.append(child)
             return node, first
-        value = value_type(self.module.types, type, self.native16)
+        value = value_type(self.module, type)
         leaf = Leaf(variable, value)
         shape = variable.shape
         if shape == semantics.SHAPE_SLICE or shape == semantics.SHAPE_OUTER or shape == semantics.SHAPE_INNER:
@@ -586,7 +586,7 @@ class StageIO:
                 node.children.append(child)
             naming.part = part
             return node
-        value = value_type(self.module.types, type, self.native16)
+        value = value_type(self.module, type)
         if isinstance(type, MatrixType) and type.rows > 1 and type.columns > 1:
             node = Node(NODE_LIST if isinstance(value, ArrayType) else NODE_MATRIX, value)
             part = naming.part
@@ -723,7 +723,7 @@ class StageIO:
     def decorate(self, variable: Variable, type: Type, naming: Naming, point: int) -> None:
         """Interpolation of pixel shader inputs and of the outputs that feed them; RelaxedPrecision; [[vk::index]]."""
         g = variable.variable
-        if is_relaxed(type, self.native16):
+        if is_relaxed(self.module, type):
             g.decorations.append([DECORATION_RELAXED])
         index = naming.facts.attribute("index")
         if index is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Value, resolve
-from oneshader.lower import irtype
+from oneshader.ir.shape import is_relaxed, value_type
 from oneshader.lower.assigned import WriteScan
 from oneshader.lower.environment import Environment
 from oneshader.model import types, value
@@ -235,9 +235,9 @@ class State:
         """The IR type of a value of HLSL type `t`."""
         found = self.types_memo.get(t.key)
         if found is None:
-            found = irtype.value_type(self.table, t, self.native16)
+            found = value_type(self.module, t)
             self.types_memo[t.key] = found
-            if irtype.is_relaxed(t, self.native16):
+            if is_relaxed(self.module, t):
                 self.has_minimum = True
         return found
 

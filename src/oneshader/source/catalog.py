@@ -310,12 +310,6 @@ NO_RETURN: Final = error(
     "A function that is not void returns a value on every path. Fails: `float f(bool b) { if (b) return 1; }`."
     " Works: `float f(bool b) { return b ? 1 : 0; }`.",
 )
-UNINITIALIZED: Final = warning(
-    258,
-    "'{0}' is read before it has a value",
-    "The value is undefined.",
-    "uninitialized",
-)
 RECURSION: Final = error(
     259,
     "recursive call of '{0}'",
@@ -585,12 +579,6 @@ VULKAN_CANNOT: Final = error(
     "'{0}' cannot be expressed in Vulkan: {1}",
     "The builtin belongs to Direct3D, and SPIR-V for Vulkan has no counterpart. Fails: `CheckAccessFullyMapped(s)`"
     " of tiled resources that the target cannot name. Works: another way to the same result.",
-)
-DOUBLE_NARROWED: Final = warning(
-    361,
-    "double argument of '{0}' is narrowed to float",
-    "SPIR-V's extended instruction has no 64-bit form: the argument is converted to float and the result back.",
-    "double-narrowed",
 )
 
 STAGE_RULE: Final = error(
