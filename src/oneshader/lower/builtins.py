@@ -2,7 +2,22 @@
 it."""
 from __future__ import annotations
 
-from oneshader.lower import argument, atomic, bits, buffer, entry, inline, lane, math, mesh, pixel, product, ray, texture, trace
+from oneshader.lower import (
+    argument,
+    atomic,
+    bits,
+    buffer,
+    entry,
+    inline,
+    lane,
+    math,
+    mesh,
+    pixel,
+    product,
+    ray,
+    texture,
+    trace,
+)
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 

@@ -21,7 +21,21 @@ from oneshader.ir.core import (
 )
 from oneshader.ir.debug import DebugInfo
 from oneshader.ir.shape import is_relaxed
-from oneshader.lower import choice, debug, expression, inline, keep, memory, ordered, place, precise, ray, resource, statement, texture
+from oneshader.lower import (
+    choice,
+    debug,
+    expression,
+    inline,
+    keep,
+    memory,
+    ordered,
+    place,
+    precise,
+    ray,
+    resource,
+    statement,
+    texture,
+)
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO

@@ -21,8 +21,8 @@ from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, integer_words
 from oneshader.spirv.capability import LAST_BASIC_MODE, VERSION_1_5, VERSION_1_6, Capabilities, enumerant_capability
 from oneshader.spirv.emit_constant import ConstantWriter
-from oneshader.spirv.emit_debug_info import DebugWriter, debug_writer
 from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_source
+from oneshader.spirv.emit_debug_info import DebugWriter, debug_writer
 from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_state import Emission
 from oneshader.spirv.emit_types import TypeWriter

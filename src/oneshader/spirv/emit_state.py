@@ -11,7 +11,6 @@ from oneshader.spirv.emit_constant import ConstantWriter
 from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_types import TypeWriter
 
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from oneshader.spirv.emit_debug_info import DebugWriter
