@@ -61,10 +61,52 @@ def test_rejected() -> None:
     assert result.messages().startswith("a.hlsl:1:")
 
 
-@pytest.mark.parametrize("options", [["-no-such-option"], ["-HV", "1999"]])
+@pytest.mark.parametrize("options", [["-no-such-option"], ["-HV", "1999"], "-O0", ["other.hlsl"]])
 def test_senseless_arguments(options: list[str]) -> None:
     with pytest.raises(ValueError):
         oneshader.compile(source=PIXEL, profile="ps_6_0", options=options)
+
+
+def test_no_profile() -> None:
+    with pytest.raises(ValueError, match="no target profile"):
+        oneshader.compile(source=PIXEL)
+
+
+def test_warnings_about_options() -> None:
+    source = PIXEL.replace("FACTOR", "2")
+    result = oneshader.compile(source=source, profile="ps_6_0", options=["-fspv-target-env=vulkan1.0"])
+    assert result.ok and "OSH0018" in result.messages()
+    with pytest.raises(ValueError, match="older"):
+        oneshader.compile(source=source, profile="ps_6_0", options=["-fspv-target-env=vulkan1.0", "-WX"])
+
+
+def test_truth_values_as_defines() -> None:
+    for value, expected in ((True, "1"), (False, "0"), (None, "1")):
+        result = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": value})
+        assert result.spirv == oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": expected}).spirv
+
+
+def test_source_as_bytes() -> None:
+    source = PIXEL.replace("FACTOR", "2")
+    assert oneshader.compile(source=source.encode("utf-16"), profile="ps_6_0").ok
+    assert oneshader.compile(source=source, profile="ps_6_0").dependencies == []
+
+
+def test_include_callback_names_paths() -> None:
+    files = {"sub/one.h": '#pragma once\n#include "sub/one.h"\n', "sub/sub/one.h": "#pragma once\n#define FACTOR 5\n"}
+
+    def include(name: str, includer: str, angled: bool) -> tuple[str, str]:
+        path = includer.rpartition("/")[0] + "/" + name
+        return path, files[path]
+
+    source = '#include "one.h"\n' + PIXEL
+    result = oneshader.compile(source=source, path="sub/a.hlsl", profile="ps_6_0", include=include)
+    assert result.ok, result.messages()
+    assert result.dependencies == ["sub/a.hlsl", "sub/one.h", "sub/sub/one.h"]
+    with pytest.raises(KeyError):
+        oneshader.compile(source=source, path="a.hlsl", profile="ps_6_0", include=include)
+    with pytest.raises(TypeError):
+        oneshader.compile(source=source, profile="ps_6_0", include=lambda name, includer, angled: b"")  # type: ignore
 
 
 def test_neither_source_nor_path() -> None:

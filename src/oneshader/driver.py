@@ -22,15 +22,13 @@ from oneshader.syntax.preprocess import preprocess, preprocessed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Final
 
     from oneshader.ir.core import Module
     from oneshader.sema.typed import Program
     from oneshader.source.diag import Diagnostic
+    from oneshader.source.text import IncludeCallback
     from oneshader.syntax.tree import Unit
-
-    IncludeCallback = Callable[[str, str, bool], str | None]
 
 STACK_DEPTH: Final = 12_000      # Python frames that the parser's nesting limit may need in the stages after it
 
@@ -153,6 +151,8 @@ def compile_text(
         if not bag.has_errors:
             bag.report(catalog.LIMIT, -1, ["expressions or calls nested too deeply", f"{STACK_DEPTH} stack frames"])
     except Exception as fault:      # a fault of ours is still a diagnostic
+        if reader.fault is not None:
+            raise                   # the include callback's: its author wants to see it
         result.spirv = None
         if not bag.has_errors:
             bag.report(catalog.INTERNAL, -1, [describe(fault)])

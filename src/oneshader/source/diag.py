@@ -20,7 +20,8 @@ MAX_LINE: Final = 160  # characters of a source line that are shown; longer line
 
 
 class Diagnostic:
-    """One message about one place in the source."""
+    """One message about one place in the source: `code` (231 for OSH0231), `severity` (1 error, 2 warning), `message`,
+    `file`, `line`, `column`, `help`, `option`; `notes` are (offset, text). `str` of it is its first line."""
 
     __slots__ = ("code", "severity", "message", "pos", "end", "notes", "help", "file", "line", "column", "option")
 

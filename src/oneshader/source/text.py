@@ -8,8 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    # (name as written, name of the including file, <> instead of "") -> text, or None where there is no such file
-    IncludeCallback = Callable[[str, str, bool], "str | None"]
+    # (name as written, path of the including file, <> instead of "") -> the text, (path, text) where the file goes by
+    # another path than its name, or None where there is no such file
+    IncludeCallback = Callable[[str, str, bool], "str | tuple[str, str] | None"]
 
 
 class SourceFile:
@@ -182,13 +183,14 @@ class IncludedFile:
 class Reader:
     """Finds and reads included files, each path once per compilation, and keeps the list of what was read."""
 
-    __slots__ = ("include_dirs", "callback", "dependencies", "known", "missing")
+    __slots__ = ("include_dirs", "callback", "dependencies", "known", "missing", "fault")
 
     def __init__(self, include_dirs: list[str], callback: IncludeCallback | None = None) -> None:
         self.include_dirs = include_dirs
         self.callback = callback  # where given, the file system is not touched
         self.dependencies: list[str] = []  # paths in order of first inclusion
         self.known: dict[str, IncludedFile | None] = {}
+        self.fault: Exception | None = None  # what went wrong in the callback
         self.missing = False  # an included file was not found: what follows would only add noise
 
     def find(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
@@ -211,11 +213,23 @@ class Reader:
         return self.ask(name, includers[0], angled) is not None
 
     def ask(self, name: str, includer: str, angled: bool) -> IncludedFile | None:
-        """Asks the callback."""
+        """Asks the callback. What it raises, or that it gives no text, is kept in `fault` for the caller."""
         if self.callback is None:
             return None
-        text = self.callback(name, includer, angled)
-        return None if text is None else IncludedFile(name, text)
+        try:
+            found: object = self.callback(name, includer, angled)
+        except Exception as fault:
+            self.fault = fault
+            raise
+        if found is None:
+            return None
+        path: object = name
+        if isinstance(found, tuple) and len(found) == 2:
+            path, found = found
+        if not isinstance(found, str) or not isinstance(path, str):
+            self.fault = TypeError(f"include callback: text, (path, text) or None expected for {name!r}")
+            raise self.fault
+        return IncludedFile(path, found)
 
     def search(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
         """Looks through the directories."""
