@@ -35,16 +35,17 @@ class Compiler:
                  include: IncludeCallback | None = None, options: Sequence[str] = ()) -> None:
         self.profile = profile
         self.defines: dict[str, object] = dict(defines or {})
-        self.include_dirs = list(include_dirs)
+        self.include_dirs = strings(include_dirs)
         self.include = include
-        self.options = list(options)
+        self.options = strings(options)
 
-    def compile(self, source: str | bytes | None = None, path: str | None = None, entry: str = "main", profile: str = "",
-                defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
+    def compile(self, source: str | bytes | None = None, path: str | None = None, entry: str = "main",
+                profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
                 include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
         """Compile one entry point; see `oneshader.compile`."""
         return compile(source, path, entry, profile or self.profile, {**self.defines, **(defines or {})},
-                       [*self.include_dirs, *include_dirs], include or self.include, [*self.options, *options])
+                       [*self.include_dirs, *strings(include_dirs)], include or self.include,
+                       [*self.options, *strings(options)])
 
 
 def compile(source: str | bytes | None = None, path: str | None = None, entry: str = "main", profile: str = "",
@@ -71,11 +72,9 @@ def compile(source: str | bytes | None = None, path: str | None = None, entry: s
         args += ["-T", profile]
     for name, value in (defines or {}).items():
         args += ["-D", name if value is None else f"{name}={int(value) if isinstance(value, bool) else value}"]
-    for folder in include_dirs:
+    for folder in strings(include_dirs):
         args += ["-I", str(folder)]
-    if isinstance(include_dirs, str) or isinstance(options, str):
-        raise ValueError("include_dirs and options are lists of strings, not one string")
-    parsed, outputs, problems = parse_arguments([*args, *options])
+    parsed, outputs, problems = parse_arguments([*args, *strings(options)])
     warnings = judge(problems, parsed, outputs.inputs)
     if source is None:
         if path is None:
@@ -88,6 +87,13 @@ def compile(source: str | bytes | None = None, path: str | None = None, entry: s
     if path is None:
         del result.dependencies[0]  # no file
     return result
+
+
+def strings(values: Sequence[str]) -> list[str]:
+    """The strings as a list; ValueError for a single string, whose characters nobody means."""
+    if isinstance(values, str):
+        raise ValueError(f"a list of strings is needed, not the string {values!r}")
+    return list(values)
 
 
 def judge(problems: Sequence[Problem], options: Options, inputs: Sequence[str]) -> list[Diagnostic]:
