@@ -241,6 +241,7 @@ class Layouts:
         first = len(offsets)
         own = t.members[first:]
         offsets += [0] * len(own)
+        spans: list[tuple[int, int, int]] = []
         for index in placing_order(own):
             field = own[index]
             size, field_align = self.measure(field.type, algorithm)
@@ -249,12 +250,24 @@ class Layouts:
             offsets[first + index] = offset
             align = max(align, field_align)
             end = offset + size
+            spans.append((offset, end, index))
+        self.check_spans(own, spans)
         size = end
         if algorithm == STD140 or algorithm == RELAXED140 or (algorithm == DX_CBUFFER and end > 0):
             align = round_up(align, VEC4)
         if algorithm != DX_CBUFFER and algorithm != SCALAR:
             size = round_up(size, align)
         return StructLayout(offsets, size, align, end)
+
+    def check_spans(self, members: list[Field], spans: list[tuple[int, int, int]]) -> None:
+        """Members that [[vk::offset]] puts where others lie; `spans` are (first byte, end, member)."""
+        last = 0
+        for first, end, index in sorted(spans):
+            field = members[index]
+            facts = field.facts
+            if first < last and isinstance(facts, Facts) and facts.attribute("offset") and self.bag is not None:
+                self.bag.report(catalog.OFFSET_OVERLAP, field.pos, [field.name, str(first), str(last)])
+            last = max(last, end)
 
     def place(self, t: Type, size: int, align: int, end: int, algorithm: int) -> int:
         """Offset of a member that follows `end`.

@@ -349,7 +349,7 @@ EXPANSION_LIMIT: Final = error(
 )
 EMBEDDED_DIRECTIVE: Final = error(
     69,
-    "#{0} inside the arguments of macro '{1}'",
+    "#{0} inside the arguments of a macro {1}",
     "Directives between the parentheses of a macro call change the state that the call is expanded in. Move them"
     " out of the call. Fails: `F(1,` `#if A` `2` `#endif` `)`. Works: `#if A` before the call, with one call in"
     " each branch.",

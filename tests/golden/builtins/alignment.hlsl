@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main
+// dxc: dxc writes any alignment
 RWStructuredBuffer<float4> r;
 uint64_t address;
 

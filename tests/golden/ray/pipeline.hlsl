@@ -1,4 +1,5 @@
 // RUN: -T lib_6_5 --show=spirv
+// dxc: dxc 1.8 cannot make this module valid
 
 RaytracingAccelerationStructure scene : register(t0);
 RWTexture2D<float4> image : register(u1);

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_5 -E main -fspv-extension=SPV_NV_shader_subgroup_partitioned --show=spirv
+// dxc: dxc 1.8 does not know the option
 // With the extension, groups of lanes are partitions.
 
 // CHECK-DAG: OpCapability GroupNonUniformPartitionedNV

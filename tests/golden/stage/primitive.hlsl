@@ -1,4 +1,5 @@
 // RUN: -T gs_6_0 -E main
+// dxc: dxc takes any number of vertices
 struct Vertex
 {
     float4 p : SV_Position;
