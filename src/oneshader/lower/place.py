@@ -400,7 +400,8 @@ def store_place(lw: Lowering, p: Place, tree: Tree) -> None:
             mesh.store(lw, p, old, tree)
             return
         if old is None:
-            old = lw.undef(p.var.type)
+            first = lw.first_value(p.var)
+            old = first if first is not None else lw.undef(p.var.type)
         if p.bits is not None and isinstance(tree, Value):
             tree = lw.bit_field(tree, p.bits[1])
         new = updated(lw, p, old, 0, tree)
