@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from oneshader.ir.ext import EXT
 from oneshader.spirv import grammar, tables
 
 
@@ -44,6 +45,12 @@ def test_tables() -> None:
     assert kinds["ImageOperands"].bits
     assert not kinds["Dim"].bits
     assert tables.parse_instructions(grammar.GLSL)[grammar.GLSL_SIN].name == "Sin"
+
+
+def test_extended_instructions() -> None:
+    """The IR, which may not see the grammar, has the same numbers."""
+    names = {row.name: number for number, row in tables.parse_instructions(grammar.GLSL).items()}
+    assert {name: names[name] for name in EXT} == EXT
 
 
 def test_import_is_cheap() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Const, Constant, ConstComposite, Inst, Module, Undef, Value, resolve
+from oneshader.ir.ext import EXT
 from oneshader.model import types, value
 from oneshader.model.types import PointerType, ScalarType, Type, VectorType
 
@@ -1067,22 +1068,25 @@ def _binary() -> list[Binary | None]:
 UNARY: Final = _unary()
 BINARY: Final = _binary()
 
-# GLSL.std.450 instructions that are folded, by number.
-EXT_UNARY: Final[dict[int, Unary]] = {
-    1: value.round_, 2: value.round_, 3: value.trunc, 4: value.abs_, 5: value.abs_, 6: value.sign, 7: value.sign,
-    8: value.floor, 9: value.ceil, 10: value.frac, 11: value.radians, 12: value.degrees, 13: value.sin, 14: value.cos,
-    15: value.tan, 16: value.asin, 17: value.acos, 18: value.atan, 19: value.sinh, 20: value.cosh, 21: value.tanh,
-    27: value.exp, 28: value.log, 29: value.exp2, 30: value.log2, 31: value.sqrt, 32: value.rsqrt,
-    73: value.firstbitlow, 74: value.firstbithigh, 75: value.firstbithigh,
-}
-EXT_BINARY: Final[dict[int, Binary]] = {
-    25: value.atan2, 26: value.pow_, 37: value.min_, 38: value.min_, 39: value.min_, 40: value.max_, 41: value.max_,
-    42: value.max_, 48: value.step, 79: value.min_, 80: value.max_,
-}
-EXT_TERNARY: Final[dict[int, Ternary]] = {
-    43: value.clamp, 44: value.clamp, 45: value.clamp, 46: value.lerp, 49: value.smoothstep, 50: value.mad,
-    81: value.clamp,
-}
+# Extended instructions that are folded, by number.
+EXT_UNARY: Final[dict[int, Unary]] = {EXT[name]: rule for name, rule in {
+    "Round": value.round_, "RoundEven": value.round_, "Trunc": value.trunc, "FAbs": value.abs_, "SAbs": value.abs_,
+    "FSign": value.sign, "SSign": value.sign, "Floor": value.floor, "Ceil": value.ceil, "Fract": value.frac,
+    "Radians": value.radians, "Degrees": value.degrees, "Sin": value.sin, "Cos": value.cos, "Tan": value.tan,
+    "Asin": value.asin, "Acos": value.acos, "Atan": value.atan, "Sinh": value.sinh, "Cosh": value.cosh,
+    "Tanh": value.tanh, "Exp": value.exp, "Log": value.log, "Exp2": value.exp2, "Log2": value.log2,
+    "Sqrt": value.sqrt, "InverseSqrt": value.rsqrt, "FindILsb": value.firstbitlow, "FindSMsb": value.firstbithigh,
+    "FindUMsb": value.firstbithigh,
+}.items()}  # fmt: skip
+EXT_BINARY: Final[dict[int, Binary]] = {EXT[name]: rule for name, rule in {
+    "Atan2": value.atan2, "Pow": value.pow_, "FMin": value.min_, "UMin": value.min_, "SMin": value.min_,
+    "NMin": value.min_, "FMax": value.max_, "UMax": value.max_, "SMax": value.max_, "NMax": value.max_,
+    "Step": value.step,
+}.items()}  # fmt: skip
+EXT_TERNARY: Final[dict[int, Ternary]] = {EXT[name]: rule for name, rule in {
+    "FClamp": value.clamp, "UClamp": value.clamp, "SClamp": value.clamp, "NClamp": value.clamp, "FMix": value.lerp,
+    "SmoothStep": value.smoothstep, "Fma": value.mad,
+}.items()}  # fmt: skip
 
 COMPARE_RULES: Final[list[Rule]] = [evaluate_binary, swap_compare, compare_unsigned, compare_select]
 

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
+from oneshader.ir.ext import EXT
 from oneshader.lower import argument
 from oneshader.lower.argument import elementwise, same_shape, scalar_of, scalars, vector
-from oneshader.lower.math import EXT, scaled, several
+from oneshader.lower.math import scaled, several
 from oneshader.model import types
 from oneshader.model.types import Type, VectorType
 from oneshader.sema.typed import Builtin

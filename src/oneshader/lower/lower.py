@@ -1,7 +1,7 @@
 """The bridge: a checked program goes in, an IR module for its entry point comes out.
 
 Calls are inlined as they are lowered, locals and statics are SSA values from the start, branches on constants are
-never made, so what comes out is already small. Resources stay paths to their globals (design: opaque values).
+never made, so what comes out is already small. Resources stay paths to their globals.
 """
 from __future__ import annotations
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
+from oneshader.ir.ext import EXT
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of
 from oneshader.model import types, value
@@ -19,68 +20,6 @@ if TYPE_CHECKING:
 
     Apply = Callable[[Lowering, Value], list[Value]]
 
-# GLSL.std.450 instructions by name.
-EXT: Final[dict[str, int]] = {
-    "RoundEven": 2,
-    "Trunc": 3,
-    "FAbs": 4,
-    "SAbs": 5,
-    "FSign": 6,
-    "SSign": 7,
-    "Floor": 8,
-    "Ceil": 9,
-    "Fract": 10,
-    "Radians": 11,
-    "Degrees": 12,
-    "Sin": 13,
-    "Cos": 14,
-    "Tan": 15,
-    "Asin": 16,
-    "Acos": 17,
-    "Atan": 18,
-    "Sinh": 19,
-    "Cosh": 20,
-    "Tanh": 21,
-    "Atan2": 25,
-    "Pow": 26,
-    "Exp": 27,
-    "Log": 28,
-    "Exp2": 29,
-    "Log2": 30,
-    "Sqrt": 31,
-    "InverseSqrt": 32,
-    "Determinant": 33,
-    "ModfStruct": 36,
-    "FMin": 37,
-    "UMin": 38,
-    "SMin": 39,
-    "FMax": 40,
-    "UMax": 41,
-    "SMax": 42,
-    "FClamp": 43,
-    "UClamp": 44,
-    "SClamp": 45,
-    "FMix": 46,
-    "Step": 48,
-    "SmoothStep": 49,
-    "Fma": 50,
-    "FrexpStruct": 52,
-    "PackHalf2x16": 58,
-    "UnpackHalf2x16": 62,
-    "Length": 66,
-    "Distance": 67,
-    "Cross": 68,
-    "Normalize": 69,
-    "FaceForward": 70,
-    "Reflect": 71,
-    "Refract": 72,
-    "FindILsb": 73,
-    "FindSMsb": 74,
-    "FindUMsb": 75,
-    "NMin": 79,
-    "NMax": 80,
-    "NClamp": 81,
-}
 LOG10_2: Final = 0.301029995663981195   # log10(2)
 
 BINARY: Final[dict[str, int]] = {"rem": ops.REM, "and": ops.AND, "or": ops.OR}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
+from oneshader.ir.shape import is_explicit
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType, Type, VectorType
 from oneshader.source import catalog
@@ -12,12 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
-
-
-def is_explicit(storage: int) -> bool:
-    """True for storage classes whose types carry offsets: no bools there, matrices by the declared orientation."""
-    return storage in (ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_PHYSICAL,
-                       ops.STORAGE_SHADER_RECORD)
 
 
 def storage_of(pointer: Value) -> int:

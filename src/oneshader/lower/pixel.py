@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, Value, resolve
+from oneshader.ir.ext import EXT
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise
 from oneshader.lower.math import scaled
@@ -27,7 +28,9 @@ DERIVATIVES: Final[dict[str, int]] = {
     "ddy_fine": ops.DDY_FINE,
     "fwidth": ops.FWIDTH,
 }
-INTERPOLATIONS: Final[dict[str, int]] = {"centroid": 76, "sample": 77, "snapped": 78}     # GLSL.std.450 InterpolateAt*
+INTERPOLATIONS: Final[dict[str, int]] = {
+    "centroid": EXT["InterpolateAtCentroid"], "sample": EXT["InterpolateAtSample"], "snapped": EXT["InterpolateAtOffset"],
+}  # fmt: skip
 MODE_DERIVATIVE_GROUP_QUADS: Final = 5289
 MODE_DERIVATIVE_GROUP_LINEAR: Final = 5290
 SNAP: Final = 0.0625            # EvaluateAttributeSnapped counts sixteenths

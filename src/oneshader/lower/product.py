@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
+from oneshader.ir.ext import EXT
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import is_matrix, scalar_of
-from oneshader.lower.math import EXT
 from oneshader.model import types
 from oneshader.model.types import MatrixType, ScalarType, Type, VectorType
 from oneshader.sema.typed import Builtin

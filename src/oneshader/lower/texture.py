@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Const, ConstComposite, Undef, Value, is_constant, resolve
+from oneshader.ir.ext import EXT
 from oneshader.lower import argument, memory
 from oneshader.lower.argument import cut, scalars, vector
-from oneshader.lower.math import EXT, pair_type
+from oneshader.lower.math import pair_type
 from oneshader.lower.pixel import group_derivatives
 from oneshader.lower.state import Resource
 from oneshader.model import types

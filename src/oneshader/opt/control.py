@@ -26,6 +26,7 @@ from oneshader.ir.core import (
     Value,
     resolve,
 )
+from oneshader.ir.ext import CHEAP
 from oneshader.ir.flow import reachable_blocks, structured_order
 from oneshader.ir.fold import simplify
 from oneshader.model import types
@@ -43,11 +44,6 @@ COSTLY: Final = 4               # cost of a division or function; other instruct
 COSTLY_OPS: Final = (
     ops.DIV, ops.REM, ops.MATRIX_TIMES_MATRIX, ops.MATRIX_TIMES_VECTOR, ops.VECTOR_TIMES_MATRIX, ops.TRANSPOSE,
     ops.OUTER_PRODUCT, ops.EXT,
-)
-# GLSL.std.450 instructions no dearer than an addition: rounding, abs, sign, min, max, clamp, step, mix, fma, bit
-# searches.
-CHEAP_EXT: Final = (
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 73, 74, 75, 79, 80, 81,
 )
 
 
@@ -359,7 +355,7 @@ def cost_of(arm: Block, merge: Block) -> int:
             cost += 1
         elif not flags & ops.PURE or flags & ops.CONVERGENT or op == ops.PHI or op == ops.TEXEL_POINTER:
             return FLATTEN_BUDGET + 1
-        elif op in COSTLY_OPS and not (op == ops.EXT and inst.imm[0] in CHEAP_EXT):
+        elif op in COSTLY_OPS and not (op == ops.EXT and inst.imm[0] in CHEAP):
             cost += COSTLY
         elif op != ops.EXTRACT and op != ops.SHUFFLE and op != ops.CHAIN and op != ops.BITCAST:
             cost += 1
