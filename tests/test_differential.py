@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 OPT_OUT = re.compile(r"^\s*//\s*dxc:\s*(.+)$", re.MULTILINE)
 # What DXC 1.8 says where it cannot do what later versions, or we, can: nothing to compare with.
 UNABLE = re.compile(
-    "Unknown argument|unimplemented|not supported|not implemented|failed to (legalize|optimize)|generated SPIR-V is invalid"
-    "|invalid profile|unknown SPIR-V"
+    "Unknown argument|unimplemented|not supported|not implemented|failed to (legalize|optimize)|invalid profile"
+    "|generated SPIR-V is invalid|unknown SPIR-V"
 )
 HEADER = re.compile(r"^// oneshader: (.*)$", re.MULTILINE)
 

@@ -452,7 +452,7 @@ TEMPLATE_DEPTH: Final = error(
 )
 VECTOR_SIZE: Final = error(
     288,
-    "vector and matrix sizes are 1 to 4, not {0}",
+    "vector and matrix sizes are 1 to {1}, not {0}",
     "Fails: `vector<float, 5>`. Works: `vector<float, 4>`.",
 )
 OBJECT_ELEMENT: Final = error(
@@ -1012,24 +1012,28 @@ BIT_FIELD_FACTS: Final = error(
 MESH_PARAMETER: Final = error(
     470,
     "{0} parameter '{1}' must be {2}",
-    "A mesh shader writes arrays: `out vertices V v[64]` and `out primitives P p[126]` of structs, `out indices uint3"
-    " i[126]` of as many numbers as the primitive has corners. It reads at most one payload: `in payload P p`.",
+    "A mesh shader writes arrays: `out vertices V v[64]` and `out primitives P p[126]` of structs, `out indices"
+    " uint3 i[126]` of as many numbers as the primitive has corners. It reads at most one payload: `in payload P"
+    " p`. Fails: `out vertices V v` that is no array. Works: `out vertices V v[64]`.",
 )
 MESH_DECLARATION: Final = error(
     471,
     "mesh shader '{0}' needs {1}",
-    "Topology, vertices and indices say what the shader makes; data of primitives comes with each of them.",
+    "Topology, vertices and indices say what the shader makes; data of primitives comes with each of them. Fails: a"
+    ' mesh shader without `out indices`. Works: `[outputtopology("triangle")]` with `out vertices V v[64], out'
+    " indices uint3 i[126]`.",
 )
 MESH_READ: Final = error(
     472,
     "output arrays of a mesh shader cannot be read",
     "Other threads of the group may write them at the same time. Keep what is needed again in a variable. Fails:"
-    " `v[i].color += c;`.",
+    " `v[i].color += c;`. Works: `float4 color = c; v[i].color = color;`.",
 )
 DISPATCH_PAYLOAD: Final = error(
     473,
     "the payload of DispatchMesh must be a groupshared variable",
-    "All threads of the group pass one payload. Works: `groupshared Payload p;` and `DispatchMesh(x, y, z, p);`.",
+    "All threads of the group pass one payload. Works: `groupshared Payload p;` and `DispatchMesh(x, y, z, p);`."
+    " Fails: `Payload p; DispatchMesh(1, 1, 1, p);`.",
 )
 
 # 50xx  SPIR-V backend ------------------------------------------------------------------------------------------------

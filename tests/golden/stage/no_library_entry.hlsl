@@ -4,4 +4,4 @@ float f(float x)
 {
     return x;
 }
-// CHECK: warning: the library has no entry point
+// CHECK: warning: the library has no entry point: it is checked, but there is no module to write
