@@ -242,6 +242,8 @@ class DebugWriter:
         if isinstance(t, MatrixType):
             return self.matrix(t)
         if isinstance(t, ArrayType):
+            if t.count <= 0 and not self.shader:
+                return self.type(t.element)  # the other set has no arrays of unknown size
             return self.add(TYPE_ARRAY, [self.type(t.element), self.constant(max(t.count, 0))])
         if isinstance(t, StructType):
             return self.struct(t)
@@ -250,6 +252,8 @@ class DebugWriter:
         return self.nothing()
 
     def matrix(self, t: MatrixType) -> int:
+        if t.rows == 1 or t.columns == 1:
+            return self.type(types.vector(t.element, t.rows * t.columns))
         row = self.type(types.vector(t.element, t.columns))
         if not self.shader:
             return self.add(TYPE_ARRAY, [row, self.constant(t.rows)])
