@@ -155,15 +155,22 @@ def test_dependencies(folder: Path) -> None:
     assert (folder / "pre.d").read_text() == "good.i:" + rule
 
 
+def test_dependencies_of_standard_input(folder: Path) -> None:
+    done = run(folder, *PIXEL, "-MD", "-Fc", "-", "-", text=GOOD)
+    assert done.returncode == 0 and (folder / "stdin.d").read_text() == "stdin.spv: f.hlsli\n"
+    run(folder, *PIXEL, "-MD", "-Fo", "o.spv", "-", text=GOOD)
+    assert (folder / "o.d").read_text() == "o.spv: f.hlsli\n"
+
+
 def test_show_includes(folder: Path) -> None:
     (folder / "two.hlsl").write_text('#include "good.hlsl"\n')
     assert run(folder, "-P", "-H", "two.hlsl").stderr == ". good.hlsl\n.. f.hlsli\n"
 
 
 def test_explain(folder: Path) -> None:
-    done = run(folder, "explain", "OSH0350", "361")
+    done = run(folder, "explain", "OSH0350", "255")
     assert done.returncode == 0
-    assert done.stdout.startswith("OSH0350, error: ") and "OSH0361, warning" in done.stdout
+    assert done.stdout.startswith("OSH0350, error: ") and "OSH0255, warning" in done.stdout
     done = run(folder, "explain", "OSH7777")
     assert (done.returncode, done.stdout) == (2, "")
     assert "OSH7777" in done.stderr

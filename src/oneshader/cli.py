@@ -318,8 +318,10 @@ def target(path: str, outputs: Outputs) -> str:
     """The file that the run writes first: what a make rule is for."""
     if outputs.preprocess:
         return preprocessed_path(path, outputs)
-    written = outputs.object_file or outputs.listing_file or outputs.header_file or outputs.reflection_file
-    return written or os.path.splitext(path)[0] + ".spv"
+    for written in (outputs.object_file, outputs.listing_file, outputs.header_file, outputs.reflection_file):
+        if written and written != "-":
+            return written
+    return "stdin.spv" if path == "<stdin>" else os.path.splitext(path)[0] + ".spv"
 
 
 def add_dependencies(files: list[tuple[str, bytes]], result: Result, path: str, outputs: Outputs) -> None:
@@ -331,7 +333,7 @@ def add_dependencies(files: list[tuple[str, bytes]], result: Result, path: str, 
 
 def dependency_rule(result: Result, path: str, outputs: Outputs) -> str:
     """`target: file file ...` as make reads it."""
-    names = [make_name(name) for name in result.dependencies]
+    names = [make_name(name) for name in result.dependencies if name != "<stdin>"]
     return make_name(target(path, outputs)) + ": " + " \\\n ".join(names) + "\n"
 
 
