@@ -2,8 +2,8 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, inline, ray, statement
-from oneshader.lower.state import Frame
+from oneshader.lower import function, inline, statement
+from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
 from oneshader.sema import typed
 from oneshader.source import catalog
@@ -79,7 +79,7 @@ def argument(lw: Lowering, a: typed.Expr) -> Tree:
         started = lw.start_out(a)
         if started is not None:
             return started
-        return lw.load_place(lw.out_places[a]) if ray.is_query(a.type) else lw.undef(a.type)
+        return lw.load_place(lw.out_places[a]) if is_query(a.type) else lw.undef(a.type)
     return lw.tree(a)
 
 

@@ -39,7 +39,7 @@ from oneshader.lower import (
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number
+from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number, is_query
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
 from oneshader.options import Options
@@ -361,7 +361,7 @@ class Lowering(State):
             tree: Tree = resource.spec_constant(self, var)
         elif var.constant is not None:
             tree = self.tree(var.constant)
-        elif var.kind == typed.VAR_STATIC and ray.is_query(var.type):
+        elif var.kind == typed.VAR_STATIC and is_query(var.type):
             tree = ray.static(self, var)
         elif var.kind == typed.VAR_STATIC:
             tree = self.tree(var.init) if var.init is not None else self.zero(var.type)

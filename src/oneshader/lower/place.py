@@ -6,7 +6,7 @@ from oneshader.ir.core import Value
 from oneshader.lower import memory, mesh
 from oneshader.lower.entry import PatchValue
 from oneshader.lower.mesh import MeshOutput
-from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number
+from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number, is_query
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
 from oneshader.sema import typed
@@ -230,9 +230,9 @@ def select_components(lw: Lowering, p: Place, components: list[int], base_type: 
         if p.components is None and p.component is None:
             p.components = list(components)
             return p
-    if p.component is not None:
+    if p.component is not None and len(components) == 1:
         return p
-    if p.row is not None:
+    if p.component is not None or p.row is not None:
         temp = typed.Variable("temp", base_type, typed.VAR_LOCAL)
         lw.env.write(temp, lw.load_place(p))
         q = Place(PLACE_VAR, base_type)
@@ -338,6 +338,8 @@ def load_dynamic(lw: Lowering, p: Place, tree: Tree, at: int) -> Tree:
                 r = Resource(r.global_, r.type.element, r.indices + [s], r.nonuniform or lw.is_nonuniform(s))
         return r
     t = type_along(lw, p, at)
+    if is_query(t):
+        return lw.query_at(tree, t, p.path[at:])
     pointer = spill(lw, tree, t)
     for i in range(at, len(p.path)):
         s = p.path[i]

@@ -6,7 +6,7 @@ from oneshader.ir.core import Global, Value
 from oneshader.lower import argument
 from oneshader.lower.state import Query
 from oneshader.model import types
-from oneshader.model.types import ObjectType, Type
+from oneshader.model.types import ObjectType
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
@@ -48,15 +48,11 @@ INTERSECTIONS: Final[dict[str, int]] = {"candidate": 0, "committed": 1}
 FLAG_BITS: Final = 0xFFFFFFFF
 
 
-def is_query(t: Type) -> bool:
-    return isinstance(t, ObjectType) and t.info.family == types.FAMILY_RAYQUERY
-
-
-def static(lw: Lowering, var: typed.Variable) -> Query:
-    """A ray query that is a global variable."""
-    g = Global(lw.table.pointer(var.type, ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
+def static(lw: Lowering, var: typed.Variable) -> Tree:
+    """A ray query, or an array of them, that is a global variable."""
+    g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
     lw.module.globals.append(g)
-    return Query(var.type, g)
+    return lw.queries(var.type, g)
 
 
 def pointer(lw: Lowering, e: Builtin) -> Value:

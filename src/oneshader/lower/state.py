@@ -62,6 +62,13 @@ class Query(Value):
         self.pointer = pointer
 
 
+def is_query(t: Type) -> bool:
+    """True for a ray query or an array of them."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    return isinstance(t, ObjectType) and t.info.family == types.FAMILY_RAYQUERY
+
+
 class Conflict(Value):
     """Stands for an opaque value that control flow chose from several; an error where it is used."""
 
@@ -287,14 +294,45 @@ class State:
         if isinstance(t, ArrayType):
             if types.is_whole(t):
                 return self.module.undef(self.ir_type(t))
+            if is_query(t):
+                return self.queries(t, self.b.var(self.ir_type(t), "queries"))
+            if types.is_opaque(t):
+                return [self.undef(t.element) for _ in range(max(t.count, 0))]     # queries in it are variables each
             one = self.undef(t.element)
             return [one] * max(t.count, 0)
         if isinstance(t, ObjectType):
-            return Query(t, self.b.var(t, "query")) if t.info.family == types.FAMILY_RAYQUERY else Conflict(t)
+            return Query(t, self.b.var(t, "query")) if is_query(t) else Conflict(t)
         if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
             row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
             return [row] * t.rows
         return self.module.undef(self.ir_type(t))
+
+    def queries(self, t: Type, pointer: Value) -> Tree:
+        """The ray queries of an array behind `pointer`."""
+        if not isinstance(t, ArrayType):
+            return Query(t, pointer)
+        return [self.queries(t.element, self.b.chain(pointer, [self.const_uint(i)])) for i in range(max(t.count, 0))]
+
+    def query_at(self, tree: Tree, t: Type, path: list[int | Value]) -> Tree:
+        """What a path leads to in an array of ray queries."""
+        for step in path:
+            if not isinstance(t, ArrayType) or not isinstance(tree, list):
+                break
+            t = t.element
+            if isinstance(step, int):
+                tree = tree[min(step, len(tree) - 1)]
+                continue
+            first: Tree = tree
+            depth = 0
+            while isinstance(first, list):
+                first = first[0]
+                depth += 1
+            assert isinstance(first, Query)
+            chain = resolve(first.pointer)
+            assert isinstance(chain, Inst)
+            indices = [*chain.operands[1 : len(chain.operands) - depth], step]
+            tree = self.queries(t, self.b.chain(chain.operands[0], indices))
+        return tree
 
     # ---- trees <-> composite values
 

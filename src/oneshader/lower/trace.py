@@ -219,7 +219,7 @@ def fact(lw: Lowering, e: Builtin) -> Tree:
     """A system value: the words name the built-in and say whether it is transposed."""
     words = e.row.words
     builtin = FACTS[words[0]]
-    if builtin == RAY_T_MAX and is_nv(lw):
+    if builtin == RAY_T_MAX and is_nv(lw) and lw.stage in ("rahit", "rchit"):
         builtin = HIT_T_NV
     t = lw.ir_type(e.type)
     if words[-1] != "transposed":
