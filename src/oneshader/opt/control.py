@@ -95,6 +95,9 @@ def fold_branch(b: Block, end: Inst) -> bool:
         for other in end.blocks:
             if other is not target:
                 return False
+    for other in end.blocks:
+        if other is not target and other.continue_ is not None and other.merge is target:
+            return False    # the jump back of a loop that runs once: a loop has one all the same
     if end.op == ops.SWITCH and target is not b.merge and has_inner_exits(b, target):
         return False
     end.op = ops.BRANCH

@@ -13,7 +13,7 @@ RWStructuredBuffer<int4> results;
     int4 w = 0;
     for (uint k = 0; k < 4; ++k)
         w[3 - k] = v[k];
-    results[i] = w;
+    results[i] = w + v[at].xxxx * dot(v[3 - at].xx, int2(1, -1)) + v[i].xxxx % 10;
 }
 """
 ORDER = [2, 0, 3, 1]
