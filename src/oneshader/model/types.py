@@ -575,9 +575,16 @@ LITERAL_INT_TYPE: Final = SCALARS[LITERAL_INT]
 LITERAL_FLOAT_TYPE: Final = SCALARS[LITERAL_FLOAT]
 
 
+LONG_VECTORS: Final[dict[int, VectorType]] = {}  # of more than 4 components, made on first use and then kept
+
+
 def vector(element: ScalarType, count: int) -> VectorType:
-    """The vector type of 1 to 4 components."""
-    return VECTORS[element.kind][count - 1]
+    """The vector type of 1 to 1024 components."""
+    if count <= 4:
+        return VECTORS[element.kind][count - 1]
+    key = element.kind << 16 | count
+    found = LONG_VECTORS.get(key)
+    return found if found is not None else LONG_VECTORS.setdefault(key, VectorType(element, count))
 
 
 def matrix(element: ScalarType, rows: int, columns: int, orientation: int = ORIENT_NONE) -> MatrixType:
@@ -632,7 +639,7 @@ def component_count(t: Type) -> int:
 def with_element(t: Type, element: ScalarType) -> Type:
     """The numeric type of the same shape over another element."""
     if isinstance(t, VectorType):
-        return VECTORS[element.kind][t.count - 1] if t.count <= 4 else VectorType(element, t.count)
+        return vector(element, t.count)
     if isinstance(t, MatrixType):
         return MATRICES[element.kind][t.rows - 1][t.columns - 1][t.orientation]
     return element

@@ -207,6 +207,10 @@ class Row:
         self.places: dict[str, int] = {}    # parameter name -> index
         self.judged = False     # has rules that the entry point decides: see sema.check_entry
 
+    def is_struct(self, i: int) -> bool:
+        """True if parameter `i` takes any struct."""
+        return i < len(self.params) and self.params[i].slot.kind == SLOT_STRUCT
+
     def is_ref(self, i: int) -> bool:
         """True if argument `i` is written in place: ref, out or inout."""
         return i < len(self.params) and self.params[i].direction != DIR_IN

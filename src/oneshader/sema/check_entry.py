@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oneshader.model.types import ERROR, VOID, ArrayType, ObjectType, StructType, Type, VectorType
-from oneshader.sema import check_node, constant, convert, typed
+from oneshader.model.types import ERROR, VOID, ObjectType, StructType
+from oneshader.sema import check_node, check_rules, constant, convert, typed
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -39,7 +39,6 @@ NODE_MEMORY: Final = 4 | 8
 ALL_MEMORY: Final = 15
 GROUP_SEMANTICS: Final = 1 | 2
 ALL_SEMANTICS: Final = 7
-WIDEST: Final = 4  # components of a vector that every place takes
 
 
 def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
@@ -48,14 +47,12 @@ def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
         check_ray_signature(c, f, stage)
     if stage == "node":
         check_node.check_node(c, f)
-    shaders = [a.string(0) for a in f.attributes if a.name == "shader"]
-    if stage != "node" and shaders != ["node"]:
+    elif "node" not in [a.string(0) for a in f.attributes if a.name == "shader"]:
         for a in f.attributes:
             if a.name in ENTRY_ATTRIBUTES:
                 c.bag.report(catalog.NODE_ATTRIBUTE, a.pos, (a.name,))
-    if stage:
+    if stage and c.long_vectors:
         check_long_signature(c, f, "an entry function")
-    check_reached(c, f, stage)
 
 
 def check_ray_signature(c: Checker, f: typed.Function, stage: str) -> None:
@@ -82,32 +79,13 @@ def check_ray_signature(c: Checker, f: typed.Function, stage: str) -> None:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-def holds_long_vector(t: Type) -> bool:
-    """Whether a type is, or holds, a vector of more than 4 components."""
-    while isinstance(t, ArrayType):
-        t = t.element
-    if isinstance(t, VectorType):
-        return t.count > WIDEST
-    if isinstance(t, StructType):
-        for f in t.all_fields:
-            if holds_long_vector(f.type):
-                return True
-    return False
-
-
-def refuse_long_vector(c: Checker, t: Type, pos: int, place: str) -> None:
-    """Reports a vector of more than 4 components where none is allowed."""
-    if holds_long_vector(t):
-        c.bag.report(catalog.LONG_VECTOR_PLACE, pos, (place,))
-
-
 def check_long_signature(c: Checker, f: typed.Function, place: str) -> None:
     """Parameters and the result of an entry function, which travel through locations."""
-    refuse_long_vector(c, f.return_type, f.pos, f"the result of {place}")
+    check_rules.refuse_long_vector(c, f.return_type, f.pos, f"the result of {place}")
     for p in f.params:
         t = p.type
         if not isinstance(t, ObjectType):
-            refuse_long_vector(c, t, p.pos, f"the parameters of {place}")
+            check_rules.refuse_long_vector(c, t, p.pos, f"the parameters of {place}")
 
 
 # What an entry function reaches
@@ -116,7 +94,7 @@ def check_long_signature(c: Checker, f: typed.Function, place: str) -> None:
 
 def check_reached(c: Checker, entry: typed.Function, stage: str) -> None:
     """Judges the calls of builtins with rules of stage and shader model among what an entry function reaches."""
-    if not c.judged:
+    if not c.judged and not c.long_vectors:
         return
     waiting = [entry]
     seen: set[typed.Function] = {entry}
@@ -124,6 +102,8 @@ def check_reached(c: Checker, entry: typed.Function, stage: str) -> None:
         f = waiting.pop()
         for e in c.judged.get(f, []):
             judge(c, entry, stage, e)
+        if f in c.long_places and not c.bag.has_errors:
+            c.bag.report(catalog.NOT_SUPPORTED_YET, c.long_places[f], ("a vector of more than 4 components",))
         for callee in f.callees:
             if callee not in seen:
                 seen.add(callee)

@@ -4,7 +4,7 @@ comes out."""
 from __future__ import annotations
 
 from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
-from oneshader.model.types import CLASS_FLOAT, element_of
+from oneshader.model.types import CLASS_FLOAT, ERROR, FLOAT_TYPE, ArrayType, element_of, vector
 from oneshader.sema import check_type, constant, express, typed
 from oneshader.sema.scope import Checker, lookup
 from oneshader.source import catalog
@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+FLOAT4: Final = vector(FLOAT_TYPE, 4)
+LAST_TARGET: Final = 7
 LAST_REGISTER: Final = 0xFFFFFFFF
 LAST_CONSTANT: Final = 0xFFFFFF  # of packoffset(c#): byte offsets have 32 bits
 REGISTER_LETTERS: Final = "btusc"
@@ -42,6 +44,10 @@ def read_specs(c: Checker, specs: list[tree.Node], facts: Facts) -> None:
     for spec in specs:
         if isinstance(spec, tree.SemanticSpec):
             facts.semantic = Semantic(spec.name, spec.pos)
+            if facts.semantic.index > LAST_TARGET and facts.semantic.name.lower() == "sv_target":
+                c.bag.report(
+                    catalog.SEMANTIC_INDEX, spec.pos, (spec.name, str(facts.semantic.index), str(LAST_TARGET))
+                )
         elif isinstance(spec, tree.RegisterSpec):
             register = read_register(c, spec)
             if register is not None:
@@ -122,7 +128,7 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
                 constants.append((len(arguments), var))
                 arguments.append(int(var.init.values[0]))
                 continue
-            argument = attribute_argument(c, node) if spec.name.lower() != "clipplanes" else state_value(c, node) or ""
+            argument = spec_argument(c, spec, node)
             if argument is None:
                 break
             arguments.append(argument)
@@ -132,6 +138,41 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
             attribute.spec = constants
             made.append(attribute)
     return made
+
+
+def spec_argument(c: Checker, spec: tree.AttributeSpec, node: tree.Expr) -> object | None:
+    """One argument of an attribute; those of clipplanes are places, that of MaxRecordsSharedWith is a parameter."""
+    name = spec.name.lower()
+    if name == "clipplanes":
+        if not clip_plane(c, node):
+            c.bag.report(catalog.CLIP_PLANE, node.pos, (), node.end)
+        return state_value(c, node) or ""
+    if name == "maxrecordssharedwith" and isinstance(node, tree.NameExpr):
+        return node.name.parts[-1]
+    argument = attribute_argument(c, node)
+    if isinstance(argument, float) and name == "maxvertexcount" and isinstance(node, tree.NameExpr):
+        c.bag.report(catalog.ATTRIBUTE_VALUE, node.pos, (spec.name, "an integer constant"))
+    return argument
+
+
+def clip_plane(c: Checker, node: tree.Expr) -> bool:
+    """Whether an expression names a float4 of a constant buffer: a global, a member or an element."""
+    e = express.express(c, node)
+    return e.type is ERROR or (e.type is FLOAT4 and clip_place(e, node))
+
+
+def clip_place(e: typed.Expr, node: tree.Expr) -> bool:
+    """Whether `e` is made of names, members and array elements with literal numbers."""
+    while not isinstance(node, tree.NameExpr):
+        if isinstance(node, tree.MemberExpr) and isinstance(e, typed.Field):
+            node, e = node.base, e.base
+        elif isinstance(node, tree.IndexExpr) and isinstance(e, typed.Index) and isinstance(e.base.type, ArrayType):
+            if not isinstance(node.index, tree.IntLiteral):
+                return False
+            node, e = node.base, e.base
+        else:
+            return False
+    return isinstance(e, typed.Field)
 
 
 def spec_constant(c: Checker, node: tree.Expr) -> typed.Variable | None:

@@ -196,6 +196,19 @@ def check_group(c: Checker, f: typed.Function, threads: Attribute | None, launch
         c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("numthreads", f.source_name))
 
 
+def check_shared(c: Checker, f: typed.Function, p: typed.Variable) -> None:
+    """MaxRecordsSharedWith names another output of the node."""
+    for a in p.facts.attributes:
+        if a.name != "maxrecordssharedwith":
+            continue
+        good = False
+        for other in f.params:
+            if other.name == a.string(0) and other is not p and isinstance(other.type, ObjectType):
+                good = good or "Output" in other.type.info.name
+        if not good:
+            fault(c, a.pos, f, f"has no other output '{a.string(0)}' to share records with")
+
+
 def check_parameter(c: Checker, f: typed.Function, p: typed.Variable, launch: str) -> int:
     """One parameter; 1 if it is an input record."""
     t = p.type
@@ -206,6 +219,7 @@ def check_parameter(c: Checker, f: typed.Function, p: typed.Variable, launch: st
         name = inner.info.name
         if inner is not t:
             fault(c, p.pos, f, f"takes no array of '{inner.name}'")
+        check_shared(c, f, p)
         is_input = "Input" in name
         if is_input and name not in INPUTS[launch]:
             fault(c, p.pos, f, f"has {launch} launch, whose input is " + " or ".join(INPUTS[launch]))

@@ -6,6 +6,9 @@ from __future__ import annotations
 from oneshader.model.interface import (
     MOD_COLUMN_MAJOR,
     MOD_GLOBALLYCOHERENT,
+    MOD_GROUPSHARED,
+    MOD_IN,
+    MOD_OUT,
     MOD_ROW_MAJOR,
     MOD_SNORM,
     MOD_UNORM,
@@ -30,7 +33,10 @@ from oneshader.model.types import (
     ArrayType,
     MatrixType,
     ObjectType,
+    StructType,
     Type,
+    VectorType,
+    component_count,
     element_of,
 )
 from oneshader.sema.scope import Checker
@@ -41,6 +47,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+REGISTER_BYTES: Final = 16
+WIDEST: Final = 4  # components of a vector that every place takes
 MATRIX_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR
 TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
 
@@ -104,6 +112,34 @@ def check_place_of_string(c: Checker, t: Type, pos: int, place: str) -> bool:
     return False
 
 
+def holds_long_vector(t: Type) -> bool:
+    """Whether a type is, or holds, a vector of more than 4 components."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if isinstance(t, VectorType):
+        return t.count > WIDEST
+    if isinstance(t, StructType):
+        for f in t.all_fields:
+            if holds_long_vector(f.type):
+                return True
+    return False
+
+
+def refuse_long_vector(c: Checker, t: Type, pos: int, place: str) -> None:
+    """Reports a vector of more than 4 components where none is allowed."""
+    if holds_long_vector(t):
+        c.bag.report(catalog.LONG_VECTOR_PLACE, pos, (place,))
+
+
+def note_long_vector(c: Checker, t: Type, pos: int) -> None:
+    """Remembers that the current function has a vector of more than 4 components, which lowering does not take."""
+    inner = innermost(t)
+    if isinstance(inner, ObjectType) and inner.element is not None:
+        t = inner.element
+    if c.function is not None and c.function not in c.long_places and holds_long_vector(t):
+        c.long_places[c.function] = pos
+
+
 # Registers
 # --------------------------------------------------------------------------------------------------------------
 
@@ -135,6 +171,17 @@ def check_registers(c: Checker, facts: Facts, t: Type) -> None:
             wanted = " or ".join([f"'{letter}'" for letter in letters])
             c.bag.report(catalog.REGISTER_KIND, r.pos, (r.letter, innermost(t).name, wanted))
         check_repeated(c, facts.registers, i)
+
+
+def check_packoffset(c: Checker, facts: Facts, t: Type, pos: int) -> None:
+    """A scalar or vector at `packoffset(c#.y)` does not cross into the next register."""
+    element = element_of(t)
+    start = facts.packoffset % REGISTER_BYTES
+    if facts.packoffset < 0 or start == 0 or element is None or isinstance(t, MatrixType):
+        return
+    if start + component_count(t) * (8 if element.bits == 64 else 4) > REGISTER_BYTES:
+        name = f"c{facts.packoffset // REGISTER_BYTES}.{'xyzw'[start // 4]}"
+        c.bag.report(catalog.BAD_PACKOFFSET, pos, (name,))
 
 
 def check_repeated(c: Checker, registers: list[Register], i: int) -> None:
@@ -247,6 +294,19 @@ ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
     "nodiscard": AttributeRule(0, 1, "", [], "no arguments"),
     "raypayload": AttributeRule(0, 0, "", [], "no arguments"),
 }
+
+
+# Those that make no sense elsewhere: errors on statements.
+FUNCTION_ATTRIBUTES: Final = ("earlydepthstencil", "noinline", "numthreads", "shader", "domain", "maxvertexcount")
+
+
+def check_groupshared(c: Checker, decl: tree.FunctionDecl) -> None:
+    """A groupshared parameter is the variable itself: neither in nor out."""
+    for p in decl.parameters:
+        modifiers = p.type.modifiers
+        if modifiers & MOD_GROUPSHARED and modifiers & (MOD_IN | MOD_OUT):
+            word = "in" if not modifiers & MOD_OUT else "inout" if modifiers & MOD_IN else "out"
+            c.bag.report(catalog.MODIFIER_CONFLICT, p.pos, (word, "groupshared"))
 
 
 def check_attributes(c: Checker, attributes: list[Attribute]) -> None:

@@ -138,6 +138,9 @@ def hints(c: Checker, node: tree.Stmt, loop: bool) -> tuple[int, int]:
     count = 0
     for a in node.attributes:
         name = a.name.lower()
+        if name in check_rules.FUNCTION_ATTRIBUTES and not a.scope and not a.double:
+            c.bag.report(catalog.ATTRIBUTE_PLACE, a.pos, (a.name, "functions"))
+            continue
         if name not in KNOWN_ATTRIBUTES or a.scope:
             if not a.double and name not in KNOWN_ATTRIBUTES and name not in check_rules.ATTRIBUTE_RULES:
                 c.bag.report(catalog.UNKNOWN_ATTRIBUTE, a.pos, (a.name,))

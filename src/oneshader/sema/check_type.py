@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from typing import Final
 
 NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")  # known under -enable-16bit-types alone
+LONG_MODEL: Final = (6, 9)  # shader model of vectors with more than 4 components
+LONG_VECTOR: Final = 1024
 MAX_ARRAY: Final = 1 << 27
 MAX_DIMENSIONS: Final = 64
 
@@ -382,7 +384,12 @@ def flagged_object(c: Checker, info: types.ObjectInfo, made: list[Type | typed.C
 
 def vector_type(c: Checker, made: list[Type | typed.Const], pos: int) -> Type:
     element: Type | typed.Const = made[0] if made else types.FLOAT_TYPE
-    count = dimension(c, made[1], pos) if len(made) > 1 else 4
+    long = c.options.shader_model >= LONG_MODEL
+    count = dimension(c, made[1], pos, LONG_VECTOR if long else 4) if len(made) > 1 else 4
+    if count > 4:
+        c.long_vectors = True
+        if c.function is not None:
+            c.long_places.setdefault(c.function, pos)
     if not isinstance(element, ScalarType) or len(made) > 2:
         c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, ("vector", "a scalar type and a size from 1 to 4"))
         return ERROR
@@ -399,12 +406,12 @@ def matrix_type(c: Checker, made: list[Type | typed.Const], pos: int) -> Type:
     return ERROR if rows == 0 or columns == 0 else types.matrix(element, rows, columns)
 
 
-def dimension(c: Checker, a: Type | typed.Const, pos: int) -> int:
-    """A size from 1 to 4; 0 after a report."""
-    if isinstance(a, typed.Const) and 1 <= a.values[0] <= 4:
+def dimension(c: Checker, a: Type | typed.Const, pos: int, most: int = 4) -> int:
+    """A size from 1 to `most`; 0 after a report."""
+    if isinstance(a, typed.Const) and 1 <= a.values[0] <= most:
         return int(a.values[0])
     text = str(a.values[0]) if isinstance(a, typed.Const) else str(a)
-    c.bag.report(catalog.VECTOR_SIZE, pos, (text,))
+    c.bag.report(catalog.VECTOR_SIZE, pos, (text, str(most)))
     return 0
 
 
@@ -425,14 +432,29 @@ def object_type(c: Checker, info: types.ObjectInfo, made: list[Type | typed.Cons
             c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "one type"))
             return ERROR
         count = int(second.values[0])
+        if info.family == FAMILY_PATCH and count < 1:
+            c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "at least one control point"))
+            return ERROR
     if not element_allowed(c, info, element, pos):
         return ERROR
     return c.types.object(info, declared(c, element, c.orientation), count)
 
 
+# Objects that hold no vectors of more than 4 components.
+LONG_FREE: Final[dict[int, str]] = {
+    types.FAMILY_CBUFFER: "a constant buffer",
+    types.FAMILY_TBUFFER: "a texture buffer",
+    types.FAMILY_STREAM: "a geometry stream",
+    types.FAMILY_PATCH: "a tessellation patch",
+    types.FAMILY_NODE: "a node record",
+}
+
+
 def element_allowed(c: Checker, info: types.ObjectInfo, element: Type, pos: int) -> bool:
     """Whether an object can hold elements of the type."""
     family = info.family
+    if c.long_vectors and family in LONG_FREE:
+        check_rules.refuse_long_vector(c, element, pos, LONG_FREE[family])
     if family in (types.FAMILY_TEXTURE, types.FAMILY_RWTEXTURE, types.FAMILY_BUFFER, types.FAMILY_RWBUFFER):
         if isinstance(element, ObjectType) or isinstance(element, ArrayType) or isinstance(element, types.EnumType):
             c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
@@ -459,8 +481,10 @@ def element_allowed(c: Checker, info: types.ObjectInfo, element: Type, pos: int)
 
 def typed_element(element: Type) -> bool:
     """Scalars and vectors, and what packs into one vector of four."""
-    if isinstance(element, ScalarType) or isinstance(element, VectorType):
+    if isinstance(element, ScalarType):
         return True
+    if isinstance(element, VectorType):
+        return element.count * (2 if element.element.bits == 64 else 1) <= 4
     if isinstance(element, MatrixType):
         return element.rows * element.columns <= 4
     if isinstance(element, StructType):

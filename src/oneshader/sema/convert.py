@@ -39,7 +39,6 @@ from oneshader.model.types import (
     UINT64,
     UINT64_TYPE,
     UINT_TYPE,
-    VECTORS,
     VOID,
     ArrayType,
     EnumType,
@@ -52,6 +51,7 @@ from oneshader.model.types import (
     VectorType,
     component_count,
     element_of,
+    vector,
 )
 from oneshader.sema import constant, initialise, typed
 from oneshader.sema.scope import Checker
@@ -367,10 +367,10 @@ def truncate(e: Expr, dst: Type) -> Expr:
     src = e.type
     element = scalar_of(src)
     if isinstance(src, MatrixType) and not isinstance(dst, MatrixType) and component_count(dst) > 1:
-        e = reshape(e, VECTORS[element.kind][src.rows * src.columns - 1])  # a row or a column
+        e = reshape(e, vector(element, src.rows * src.columns))  # a row or a column
     elif isinstance(dst, MatrixType) and isinstance(src, VectorType):
         count = dst.rows * dst.columns
-        return reshape(truncate(e, VECTORS[element.kind][count - 1]), same_shape(dst, element))
+        return reshape(truncate(e, vector(element, count)), same_shape(dst, element))
     elif component_count(dst) == 1 and not isinstance(dst, ScalarType):
         return reshape(truncate(e, element), same_shape(dst, element))
     t = same_shape(dst, element)

@@ -340,6 +340,8 @@ def add_block_member(
         return
     if not complete(c, t, name.pos):
         t = ERROR
+    elif c.long_vectors:
+        check_rules.refuse_long_vector(c, t, name.pos, "a constant buffer")
     value: typed.Expr | None = None
     if d.initializer is not None:
         value = initialise.initialiser(c, c.types.plain(t), d.initializer, d.initializer.pos)
@@ -410,6 +412,7 @@ def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> Non
         if facts is not NO_FACTS:
             check_rules.check_modifiers(c, decl.type.modifiers, t, d.name.pos)
             check_rules.check_registers(c, facts, t)
+            check_rules.check_packoffset(c, facts, t, d.name.pos)
         add_block_member(c, block, d.name, t, d, facts)
     c.orientation = c.row_default
 
@@ -457,6 +460,8 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
         if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
             static_local(c, decl, d, t, name)
             continue
+        if c.long_vectors:
+            check_rules.note_long_vector(c, t, name.pos)
         var = typed.Variable(name.parts[0], t, typed.VAR_LOCAL, name.pos)
         if modifiers:
             var.is_const = modifiers & MOD_CONST != 0
@@ -646,6 +651,8 @@ def check_member(c: Checker, modifiers: int, m: Type, facts: Facts, d: tree.Decl
     check_rules.check_place_of_string(c, m, pos, "a member")
     if isinstance(m, ArrayType) and m.count < 0 and not is_opaque(m) and not modifiers & MOD_STATIC:
         c.bag.report(catalog.MEMBER_EXTENT, pos, (spelled,))
+    if d.bits is not None and (facts.semantic is not None or d.specs):
+        c.bag.report(catalog.BIT_FIELD_FACTS, pos, (spelled,))
     if d.bits is not None and modifiers & MOD_STATIC:
         c.bag.report(catalog.STATIC_BIT_FIELD, pos, (spelled,))
     if facts.packoffset >= 0:
@@ -837,6 +844,9 @@ def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const]
     element = arguments[0]
     if not isinstance(element, Type):
         c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (info.name, "a type"))
+        return ERROR
+    if info.family == types.FAMILY_SAMPLED and types.element_of(element) is None and element is not ERROR:
+        c.bag.report(catalog.OBJECT_ELEMENT, pos, (element.name, info.name))
         return ERROR
     second = arguments[1] if len(arguments) > 1 else None
     count = int(second.values[0]) if isinstance(second, typed.Const) else 0

@@ -32,6 +32,7 @@ def function(c: Checker, decl: tree.FunctionDecl) -> None:
     name = decl.name
     if name.parts[-1].startswith("operator"):
         check_rules.check_operator(c, decl, c.scope.struct is not None)
+    check_rules.check_groupshared(c, decl)
     if len(name.parts) > 1:
         outside_definition(c, decl)
         return
@@ -329,6 +330,10 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
             names[var.name] = var
     c.scope = scope
     c.function = made
+    if c.long_vectors:
+        for var in made.params:
+            check_rules.note_long_vector(c, var.type, var.pos)
+        check_rules.note_long_vector(c, made.return_type, made.pos)
     c.symbol = symbol
     c.this_var = made.this
     c.callees = set()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 CALL_DEPTH: Final = 200  # functions in a chain of calls, each of which is lowered inside the one before
 THREAD_LIMITS: Final = (1024, 1024, 64)
 THREAD_TOTAL: Final = 1024
+EVERY_FUNCTION: Final = "lib_6_x"  # the profile whose functions are all exported
 
 
 def find_entry(c: Checker) -> None:
@@ -27,9 +28,13 @@ def find_entry(c: Checker) -> None:
                 program.entries.append(f)
         for f in program.entries:
             check_attributes(c, f, stage_of(f))
-            shader = attribute(f, "shader")
-            check_entry.check_entry(c, f, shader.string(0).lower() if shader is not None else "")
+            check_entry.check_entry(c, f, shader_word(f))
             check_recursion(c, f)
+        if options.profile == EVERY_FUNCTION:
+            for f in program.functions:
+                check_recursion(c, f)
+        for f in program.entries:
+            check_entry.check_reached(c, f, shader_word(f))
         return
     found = c.root.names.get(options.entry)
     made = defined_function(found)
@@ -45,13 +50,25 @@ def find_entry(c: Checker) -> None:
             d.with_help(f"did you mean '{near}'?")
         return
     program.entry = made
+    stage = STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else ""
     check_attributes(c, made, options.stage)
-    check_entry.check_entry(c, made, STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else "")
+    check_entry.check_entry(c, made, stage)
+    for f in program.functions:
+        if f is not made and shader_word(f):
+            check_attributes(c, f, stage_of(f))
+            check_entry.check_entry(c, f, shader_word(f))
     if options.stage == "hs":
         find_patch_function(c, made)
+    check_entry.check_reached(c, made, stage)
     check_recursion(c, made)
     if program.patch_function is not None:
         check_recursion(c, program.patch_function)
+
+
+def shader_word(f: typed.Function) -> str:
+    """What [shader("...")] says; empty where a function has none."""
+    a = attribute(f, "shader")
+    return a.string(0).lower() if a is not None else ""
 
 
 def has_syntax_errors(c: Checker) -> bool:
@@ -84,7 +101,7 @@ def attribute(f: typed.Function, name: str) -> Attribute | None:
 def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
     """Attributes that a stage needs."""
     if stage in ("cs", "as", "ms"):
-        check_threads(c, f)
+        check_threads(c, f, stage)
     elif stage == "gs":
         a = attribute(f, "maxvertexcount")
         if a is None:
@@ -124,7 +141,7 @@ def stage_of(f: typed.Function) -> str:
     return ""
 
 
-def check_threads(c: Checker, f: typed.Function) -> None:
+def check_threads(c: Checker, f: typed.Function, stage: str) -> None:
     """numthreads of compute, amplification and mesh shaders."""
     a = attribute(f, "numthreads")
     if a is None:
@@ -140,7 +157,7 @@ def check_threads(c: Checker, f: typed.Function) -> None:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", f"1 to {THREAD_LIMITS[i]} in place {i + 1}"))
             return
         total *= n
-    limit = THREAD_TOTAL if c.options.stage == "cs" else 128
+    limit = THREAD_TOTAL if stage == "cs" else 128
     if total > limit:
         c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", f"at most {limit} threads in a group, not {total}"))
 
@@ -155,6 +172,8 @@ def find_patch_function(c: Checker, f: typed.Function) -> None:
         c.bag.report(catalog.UNDECLARED, a.pos, (a.string(0),))
         return
     c.program.patch_function = made
+    if c.long_vectors:
+        check_entry.check_long_signature(c, made, "a patch constant function")
 
 
 def check_recursion(c: Checker, entry: typed.Function) -> None:

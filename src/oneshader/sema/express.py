@@ -34,6 +34,7 @@ from oneshader.model.types import (
 )
 from oneshader.sema import (
     builtins,
+    check_rules,
     check_type,
     constant,
     convert,
@@ -184,6 +185,8 @@ def name(c: Checker, node: tree.NameExpr) -> Expr:
 def variable(c: Checker, var: typed.Variable, pos: int) -> Expr:
     """A variable as a value; numeric constants become their value at once."""
     t = var.type
+    if c.long_vectors:
+        check_rules.note_long_vector(c, t, pos)
     known = var.constant
     if known is not None and isinstance(known, Const):
         return Const(known.type, pos, known.values)
@@ -357,7 +360,7 @@ def swizzle(c: Checker, base: Expr, spelled: str, node: tree.MemberExpr) -> Expr
         return convert.failed(node.pos)
     if places is not None:
         for p in places:
-            if p >= count:
+            if p >= count or count > 4:
                 places = None
                 break
     if places is None:

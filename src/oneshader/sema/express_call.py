@@ -24,6 +24,7 @@ from oneshader.model.types import (
 from oneshader.sema import (
     builtins,
     check_entry,
+    check_rules,
     check_type,
     constant,
     convert,
@@ -575,6 +576,8 @@ def finish_arguments(
             e = out_argument(c, e, nodes[i] if i < len(nodes) else None, want, direction)
         if e.type is ERROR:
             return convert.failed(pos)
+        if c.long_vectors and match.row.is_struct(i):
+            check_rules.refuse_long_vector(c, e.type, e.pos, "a payload, attributes or arguments of a shader")
         passed.append(e)
     if literal:
         folded = fold_literals(c, match, base, args, result, pos)

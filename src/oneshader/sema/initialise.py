@@ -11,7 +11,6 @@ from __future__ import annotations
 from oneshader.model import types
 from oneshader.model.types import (
     ERROR,
-    VECTORS,
     ArrayType,
     MatrixType,
     ObjectType,
@@ -21,6 +20,7 @@ from oneshader.model.types import (
     VectorType,
     component_count,
     element_of,
+    vector,
 )
 from oneshader.sema import convert, express, typed
 from oneshader.sema.scope import Checker
@@ -242,7 +242,7 @@ def element_at(c: Checker, e: Expr, t: ArrayType, index: int) -> Expr:
 def components(e: Expr, start: int, count: int) -> Expr:
     """Components start .. start + count of a vector or matrix in row-major order, as scalar or vector."""
     element = convert.scalar_of(e.type)
-    t: Type = element if count == 1 else VECTORS[element.kind][count - 1]
+    t: Type = element if count == 1 else vector(element, count)
     if isinstance(e, Const):
         return Const(t, e.pos, e.values[start : start + count])
     if isinstance(e.type, MatrixType):

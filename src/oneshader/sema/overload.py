@@ -251,7 +251,7 @@ class _Deduction:
         if shape == builtins.SHAPE_MATRIX or rows > 1:
             return types.MATRICES[element.kind][rows - 1][columns - 1][types.ORIENT_NONE]
         if shape == builtins.SHAPE_VECTOR or columns > 1:
-            return types.VECTORS[element.kind][columns - 1]
+            return types.vector(element, columns)
         return element
 
     def texel(self) -> Type:

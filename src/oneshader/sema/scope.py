@@ -227,6 +227,8 @@ class Checker:
         "structs",
         "norms",
         "judged",
+        "long_vectors",
+        "long_places",
         "reported",
     )
 
@@ -266,6 +268,8 @@ class Checker:
         self.enum_scopes: dict[str, Scope] = {}
         self.structs: list[StructType] = []  # those with an origin
         self.judged: dict[typed.Function, list[typed.Builtin]] = {}  # calls whose rules depend on the entry point
+        self.long_vectors = False  # whether a type of more than 4 components was named
+        self.long_places: dict[typed.Function, int] = {}  # where a function has such a vector
         self.reported: set[int] = set()  # places of those that were found wrong
         self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings
 

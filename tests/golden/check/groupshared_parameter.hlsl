@@ -1,0 +1,8 @@
+// RUN: -T cs_6_0 -E main
+void copied(inout groupshared uint s) // error: OSH0109
+{
+}
+[numthreads(1, 1, 1)]
+void main()
+{
+}

@@ -1,0 +1,6 @@
+// RUN: -T ps_6_8 -E main
+vector<float, 5> refused(); // error: OSH0288
+float4 main() : SV_Target
+{
+    return 0;
+}
