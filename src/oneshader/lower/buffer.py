@@ -51,13 +51,20 @@ def structured_size(lw: Lowering, e: Builtin) -> Tree:
     return []
 
 
+def wants_status(lw: Lowering, e: Builtin) -> bool:
+    """True, reported, for a load that asks whether its memory was there."""
+    if named(e, "status") is None:
+        return False
+    lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "sparse accesses with a status exist for images only"])
+    return True
+
+
 def structured_load(lw: Lowering, e: Builtin) -> Tree:
     """Load(location)"""
     r = object_of(lw, e)
     index = lw.value(e.args[0])
     lw.b.pos = e.pos
-    if named(e, "status") is not None:
-        lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "sparse accesses with a status exist for images only"])
+    if wants_status(lw, e):
         return argument.nothing(lw, e)
     return lw.load_memory(lw.b.chain(lw.buffer(r), [index]), element_of(r))
 
@@ -227,8 +234,7 @@ def bytes_load(lw: Lowering, e: Builtin) -> Tree:
     r = object_of(lw, e)
     base = lw.value(e.args[0])
     lw.b.pos = e.pos
-    if named(e, "status") is not None:
-        lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "sparse accesses with a status exist for images only"])
+    if wants_status(lw, e):
         return argument.nothing(lw, e)
     return Bytes(lw, lw.buffer(r), base).load(e.type, 0)
 

@@ -51,10 +51,10 @@ def stage_variable(lw: Lowering, var: typed.Variable) -> Value:
     """The variable of [[vk::ext_builtin_input(n)]], [[vk::ext_builtin_output(n)]] or [[vk::ext_storage_class(n)]]."""
     attribute = var.facts.attribute("ext_builtin_input")
     if attribute is not None:
-        return lw.io.builtin_input(attribute.integer(0), lw.ir_type(var.type))
+        return lw.io.builtin_global(ops.STORAGE_INPUT, attribute.integer(0), lw.ir_type(var.type))
     attribute = var.facts.attribute("ext_builtin_output")
     if attribute is not None:
-        return lw.io.builtin_output(attribute.integer(0), lw.ir_type(var.type))
+        return lw.io.builtin_global(ops.STORAGE_OUTPUT, attribute.integer(0), lw.ir_type(var.type))
     attribute = var.facts.attribute("ext_storage_class")
     storage = attribute.integer(0) if attribute is not None else ops.STORAGE_PRIVATE
     g = Global(lw.table.pointer(lw.ir_type(var.type), storage), var.name, var.pos, var.facts)

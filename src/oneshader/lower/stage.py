@@ -288,7 +288,7 @@ class StageIO:
 
     def builtin_value(self, builtin: int, type: Type) -> Value:
         """A built-in input (SubgroupLocalInvocationId, BaseVertex...) in the type that is wanted."""
-        variable = self.builtin_input(builtin, type)
+        variable = self.builtin_global(ops.STORAGE_INPUT, builtin, type)
         access = self.volatile_access(variable) if is_volatile(builtin, self.stage) else ()
         return self.builder.convert(self.builder.load(variable, access), type)
 
@@ -305,30 +305,18 @@ class StageIO:
             capabilities.append(CAPABILITY_VULKAN_MEMORY_MODEL)
         return (ACCESS_VOLATILE,)
 
-    def builtin_input(self, builtin: int, type: Type) -> Global:
-        """The Input variable of a built-in. One that the source declares is shared: its sign may differ from `type`."""
-        key = f"{ops.STORAGE_INPUT} {builtin}"
+    def builtin_global(self, storage: int, builtin: int, type: Type) -> Global:
+        """The Input or Output variable of a built-in. One that the source declares is shared: its sign may differ from
+        `type`."""
+        key = f"{storage} {builtin}"
         found = self.builtins.get(key)
         if found is not None:
             return found.variable
-        pointer = self.module.types.pointer(type, ops.STORAGE_INPUT)
+        pointer = self.module.types.pointer(type, storage)
         variable = Variable(Global(pointer, ""), type, semantics.SHAPES.get(builtin, semantics.SHAPE_I1))
         variable.variable.builtin = builtin
-        if self.stage == "ps":
+        if self.stage == "ps" and storage == ops.STORAGE_INPUT:
             variable.variable.flat = types.element_of(type) is not types.FLOAT_TYPE
-        self.add(variable)
-        self.builtins[key] = variable
-        return variable.variable
-
-    def builtin_output(self, builtin: int, type: Type) -> Global:
-        """The Output variable of a built-in that the source names by its number."""
-        key = f"{ops.STORAGE_OUTPUT} {builtin}"
-        found = self.builtins.get(key)
-        if found is not None:
-            return found.variable
-        pointer = self.module.types.pointer(type, ops.STORAGE_OUTPUT)
-        variable = Variable(Global(pointer, ""), type, semantics.SHAPES.get(builtin, semantics.SHAPE_I1))
-        variable.variable.builtin = builtin
         self.add(variable)
         self.builtins[key] = variable
         return variable.variable

@@ -162,7 +162,7 @@ def arm(
 
 
 def finish_arm(lw: Lowering, merge: Block, edges: list[tuple[Block, Changes]]) -> None:
-    """Close a branch: on to `merge` if its end is reached."""
+    """Close a branch or the body of a loop: on to `merge` if its end is reached."""
     if lw.dead:
         seal(lw)
         lw.env.pop()
@@ -457,7 +457,7 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
     lw.open_branch()
     lw.start(body_block)
     lower(lw, s.body)
-    end_of_body(lw, scope, again)
+    finish_arm(lw, again, scope.continues)
     lw.scopes.pop()
     continue_part(lw, s, scope, header, again, merge, phis)
     base = lw.env.pop()          # header phis and what the test changed
@@ -465,16 +465,6 @@ def loop(lw: Lowering, s: typed.Loop) -> None:
         lw.env.write(var, tree)
     lw.join(merge, scope.breaks)
     go_on_leaving(lw, scope)
-
-
-def end_of_body(lw: Lowering, scope: Scope, again: Block) -> None:
-    if lw.dead:
-        seal(lw)
-        lw.env.pop()
-        return
-    end = lw.b.block
-    lw.b.branch(again)
-    scope.continues.append((end, lw.env.pop()))
 
 
 def continue_part(lw: Lowering, s: typed.Loop, scope: Scope, header: Block, again: Block, merge: Block,

@@ -53,29 +53,7 @@ MATRIX_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR
 TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
 
 # Operators that a struct may define.
-OVERLOADABLE: Final = (
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "&",
-    "|",
-    "^",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "==",
-    "!=",
-    "&&",
-    "||",
-    "()",
-    "[]",
-    "!",
-    "~",
-    ",",
-)
+OVERLOADABLE: Final = "+ - * / % & | ^ < <= > >= == != && || () [] ! ~ ,".split()
 
 
 def innermost(t: Type) -> Type:

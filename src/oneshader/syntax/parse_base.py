@@ -91,6 +91,11 @@ def marks(kinds: list[int]) -> list[bool]:
 NAMEABLE: Final = marks(
     [t.IDENT, t.K_PRECISE, t.K_GLOBALLYCOHERENT, t.K_STATIC_ASSERT, t.K_DECLTYPE, t.K_CONSTEXPR, t.K_ALIGNOF]
 )
+# Keywords that begin a statement and nothing else.
+STATEMENT_KEYWORDS: Final = [
+    t.K_IF, t.K_FOR, t.K_WHILE, t.K_DO, t.K_SWITCH, t.K_CASE, t.K_DEFAULT, t.K_BREAK, t.K_CONTINUE, t.K_RETURN,
+    t.K_DISCARD,
+]  # fmt: skip
 # Tokens that begin a statement or declaration: where one stands first on its line, parsing resumes after a mistake.
 RESUME: Final = marks(
     [
@@ -104,17 +109,7 @@ RESUME: Final = marks(
         t.K_USING,
         t.K_TEMPLATE,
         t.K_ENUM,
-        t.K_IF,
-        t.K_FOR,
-        t.K_WHILE,
-        t.K_DO,
-        t.K_SWITCH,
-        t.K_CASE,
-        t.K_DEFAULT,
-        t.K_BREAK,
-        t.K_CONTINUE,
-        t.K_RETURN,
-        t.K_DISCARD,
+        *STATEMENT_KEYWORDS,
         t.K_STATIC,
         t.K_CONST,
         t.K_GROUPSHARED,

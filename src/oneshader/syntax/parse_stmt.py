@@ -12,7 +12,16 @@ from oneshader.source.catalog import (
 )
 from oneshader.syntax import token as t
 from oneshader.syntax import tree
-from oneshader.syntax.parse_base import ASSIGN_POWER, DEPTH_LIMIT, KIND_COUNT, NAMEABLE, POWERS, ParseFailure, marks
+from oneshader.syntax.parse_base import (
+    ASSIGN_POWER,
+    DEPTH_LIMIT,
+    KIND_COUNT,
+    NAMEABLE,
+    POWERS,
+    STATEMENT_KEYWORDS,
+    ParseFailure,
+    marks,
+)
 from oneshader.syntax.parse_decl import IN_FUNCTION, DeclarationParser
 from oneshader.syntax.parse_expr import MODIFIERS
 from oneshader.syntax.parse_names import ASSERT, DECLTYPE, LAST_TYPE, NAMESPACE, RESERVED, WORD
@@ -52,17 +61,7 @@ def beginnings() -> list[int]:
     for kind in (t.K_STRUCT, t.K_CLASS, t.K_INTERFACE, t.K_ENUM, t.K_UNION, t.K_UNSIGNED, t.K_SIGNED, t.K_TYPENAME):
         table[kind] = DECLARATION
     for kind in (
-        t.K_IF,
-        t.K_FOR,
-        t.K_WHILE,
-        t.K_DO,
-        t.K_SWITCH,
-        t.K_CASE,
-        t.K_DEFAULT,
-        t.K_BREAK,
-        t.K_CONTINUE,
-        t.K_RETURN,
-        t.K_DISCARD,
+        *STATEMENT_KEYWORDS,
         t.K_GOTO,
         t.K_TYPEDEF,
         t.K_USING,
