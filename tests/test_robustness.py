@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-SECONDS = 30  # of one compilation, on a slow and busy machine
+SECONDS = 60  # of one compilation, on a slow and busy machine
 CODE = re.compile(r"error: .*\[OSH\d{4}[],]")
 INTERNAL = "OSH9001"
 QUICK = settings(
@@ -170,6 +170,15 @@ NESTED = {
     "switches": SHELL.format("switch (i) { case 0: " * DEEP + "}" * DEEP),
     "functions": "".join(f"float f{n}(float x) {{ return {f'f{n - 1}(x)' if n else 'x'} + 1; }} " for n in range(2000))
     + SHELL.format("o[0] = f1999(i);"),
+    "comparisons": SHELL.format("o[0] = i" + " < 1" * DEEP + ";"),
+    "conjunctions": SHELL.format("o[0] = i" + " && i" * DEEP + ";"),
+    "members in parentheses": SHELL.format("o[0] = " + "(" * 250 + "i" + (".x" * 200 + ")") * 250 + ";"),
+    "structs that double": "struct S0 { float x; }; "
+    + "".join(f"struct S{n + 1} {{ S{n} a, b; }}; " for n in range(40))
+    + SHELL.format("S40 x = (S40)0; o[0] = x.a.b.a.b.x;"),
+    "array types": "typedef float T0; "
+    + "".join(f"typedef T{n} T{n + 1}[2]; " for n in range(200))
+    + SHELL.format("T200 x;"),
     "typedefs": "typedef float T0; "
     + "".join(f"typedef T{n} T{n + 1}; " for n in range(DEEP))
     + SHELL.format(f"T{DEEP} x = i; o[0] = x;"),
@@ -192,6 +201,12 @@ HUGE = {
     "string": '#error "' + "x" * 100000 + '"',
     "array": SHELL.format("float a[2000000000]; a[i] = 1; o[0] = a[0];"),
     "array of arrays": SHELL.format("float a[65536][65536][65536]; o[0] = a[i][i][i];"),
+    "array by value": "float f(float a[50000], uint i) { return a[i]; } "
+    + SHELL.format("float a[50000]; a[i] = 1; float b[50000] = a; o[0] = f(b, i);"),
+    "array in a struct": "struct S { float a[50000]; int n; }; "
+    + SHELL.format("S s = (S)0; S t; if (i > 4) { s.a[5] = 1; t = s; } else { t.n = 4; } o[0] = t.a[i];"),
+    "array in a buffer": "struct S { float a[1000000]; }; RWStructuredBuffer<S> s; " + SHELL.format("s[i + 1] = s[i];"),
+    "digits of a register": "Texture2D t : register(t" + "9" * 5000 + ", space" + "9" * 5000 + "); " + SHELL.format(""),
     "initialised array": SHELL.format("float a[4000000000] = { 1 }; o[0] = a[i];"),
     "cbuffer": "cbuffer C { float4 a[2147483647]; float4 b[2147483647]; } " + SHELL.format("o[0] = b[i].x;"),
     "vector": SHELL.format("vector<float, 4000000000> x;"),
@@ -252,6 +267,11 @@ ODD = {
     "typedef of itself": "typedef T T; " + SHELL.format("T t;"),
     "template without end": "template <int n> int f() { return f<n + 1>(); } " + SHELL.format("o[0] = f<0>();"),
     "growing template": "template <typename T> struct S { S<S<T> > s; }; " + SHELL.format("S<int> s;"),
+    "namespaces of each other": "namespace b { } namespace a { using namespace b; } namespace b { using namespace a; } "
+    + SHELL.format("o[0] = a::q;"),
+    "doubling template": "template <typename A, typename B> struct P { A a; }; "
+    + "template <typename T> struct S { S<P<T, T> > s; }; "
+    + SHELL.format("S<int> s;"),
     "namespace of itself": "namespace a { using namespace a; int x; } " + SHELL.format("o[0] = a::a::x;"),
     "division by zero": "static const int n = 1 / 0, m = 1 % 0; " + SHELL.format("int a[n]; o[0] = n + m;"),
     "division overflow": "static const int n = (-2147483647 - 1) / -1; " + SHELL.format("o[0] = n;"),
@@ -304,37 +324,3 @@ def test_arguments(args: list[str]) -> None:
         compilers.validate(module)
     else:
         assert "error" in messages
-
-
-def test_same_bytes_twice() -> None:
-    """The same input gives the same module, whatever was compiled in between."""
-    for name in NAMES:
-        source, args = example_source(name)
-        first = compilers.compiled(source, name, args)
-        survives(SHELL.format("o[i] = sin(i);"))
-        assert compilers.compiled(source, name, args) == first
-
-
-def test_same_bytes_in_other_processes() -> None:
-    """Hash seeds change the order of sets; they must not change a byte."""
-    import hashlib
-    import subprocess
-    import sys
-
-    program = (
-        "import sys, hashlib; from oneshader import testing; source = open(sys.argv[1]).read();"
-        "print(hashlib.sha256(testing.compile(source, 'a.hlsl', sys.argv[2:])[1]).hexdigest())"
-    )
-    for name in ("pbr.hlsl", "particles.hlsl"):
-        source, args = example_source(name)
-        digests = {
-            subprocess.run(
-                [sys.executable, "-c", program, str(EXAMPLES / name), *args],
-                env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(EXAMPLES.parent / "src")},
-                capture_output=True, text=True, check=True,
-            ).stdout.strip()
-            for seed in ("0", "1", "12345")
-        }  # fmt: skip
-        accepted, module, messages = compilers.ours(source, "a.hlsl", args)
-        assert accepted, messages
-        assert digests == {hashlib.sha256(module).hexdigest()}

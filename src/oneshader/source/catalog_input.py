@@ -343,7 +343,7 @@ BUILTIN_MACRO_REDEFINED: Final = warning(
 EXPANSION_LIMIT: Final = error(
     68,
     "macro expansion is too large or nested too deeply",
-    "More than 4 million tokens came out of macros, or macro calls are nested more than 100 deep in one another's"
+    "More than 2 million tokens came out of macros, or macro calls are nested more than 100 deep in one another's"
     " arguments. Fails: sixty macros, each of which holds the one before twice. Works: a function instead of the"
     " macro.",
 )

@@ -47,7 +47,7 @@ HAS_NOTHING: Final = 6  # __has_feature(x) and its like: 0
 HAS_INCLUDE: Final = 7
 PRAGMA_OPERATOR: Final = 8
 
-TOKEN_LIMIT: Final = 4_000_000  # tokens out of macros in one compilation
+TOKEN_LIMIT: Final = 2_000_000  # tokens out of macros in one compilation
 DEPTH_LIMIT: Final = 100  # macro calls within the arguments of macro calls
 
 SPACED: Final = SPACE_BEFORE | LINE_START
