@@ -35,7 +35,7 @@ def is_vulkan(e: Emission) -> bool:
 
 
 def scope(e: Emission, number: int) -> int:
-    """The id of a memory scope. The whole device needs a capability that few ask for: its queue family stands for it."""
+    """The id of a memory scope. The device needs a capability that few ask for: its queue family stands for it."""
     if number == SCOPE_DEVICE and is_vulkan(e) and g.CAPABILITY_VULKAN_MEMORY_MODEL_DEVICE_SCOPE not in e.caps.needed:
         number = SCOPE_QUEUE_FAMILY
     return e.constants.unsigned(number)
