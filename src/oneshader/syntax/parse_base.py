@@ -261,7 +261,7 @@ class Cursor:
         """The failure for a missing token: after the token before it, as it is usually forgotten there."""
         failure = self.failure(EXPECTED, [kind_name(kind), self.found_text()])
         closing = kind == P_RPAREN or kind == P_RBRACKET or kind == P_RBRACE or kind == t.IDENT
-        if not closing and self.at > 0:
+        if not closing and self.at > 0 and self.positions[self.at - 1] not in self.bag.source_map.expansions:
             failure.pos = self.end_before()
             failure.end = failure.pos + 1
         return failure

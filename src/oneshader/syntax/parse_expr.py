@@ -170,6 +170,7 @@ MAKES_TRUTH: Final = marks(
     [t.P_OR_OR, t.P_AND_AND, t.P_EQUAL, t.P_NOT_EQUAL, t.P_LESS, t.P_GREATER, t.P_LESS_EQUAL, t.P_GREATER_EQUAL]
 )
 CHAIN_LIMIT: Final = 4 * DEPTH_LIMIT  # of such operators behind each other
+BARE_OPERAND: Final = marks([IDENT, INT_LITERAL, FLOAT_LITERAL])
 POSTFIX: Final = marks([P_DOT, P_LPAREN, P_LBRACKET, P_INCREMENT, P_DECREMENT, t.P_ARROW])
 AFTER_SCOPE: Final = marks([IDENT, t.K_TEMPLATE, t.K_OPERATOR, t.K_PRECISE, t.K_GLOBALLYCOHERENT])
 CLOSES_ANGLE: Final = marks([P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
@@ -359,6 +360,8 @@ class ExpressionParser(Cursor):
                 cast = self.cast()
                 if cast is not None:
                     return cast
+            elif symbol is None and self.kinds[at + 2] == P_RPAREN and BARE_OPERAND[self.kinds[at + 3]]:
+                return self.unknown_cast()  # neither is a name in brackets an operand before another one
             self.at = at + 1
             self.depth += 1
             if self.depth > DEPTH_LIMIT:
@@ -579,6 +582,15 @@ class ExpressionParser(Cursor):
         self.depth -= 1
         return CastExpr(self.positions[opening], operand.end, type, operand)
 
+    def unknown_cast(self) -> Expr:
+        """`(T)x` where nothing is named T, at the opening parenthesis; the checker reports the name."""
+        at = self.at
+        self.at = at + 1
+        name = self.plain_name().name
+        self.at = at + 3
+        operand = self.operand()
+        return CastExpr(self.positions[at], operand.end, TypeName(name.pos, name, None, 0, name.end), operand)
+
     def named_operand(self, symbol: Symbol | None) -> Expr:
         """A name that is qualified, has template arguments or stands for more than a value."""
         if symbol is not None and symbol.kind == RESERVED:
@@ -594,7 +606,7 @@ class ExpressionParser(Cursor):
         type = TypeName(name.pos, name, None, 0, name.end)
         return self.construct(type)
 
-    def plain_name(self) -> Expr:
+    def plain_name(self) -> NameExpr:
         """An identifier as an expression, whatever follows it."""
         at = self.at
         text = self.tokens[at].text
