@@ -6,8 +6,8 @@ import struct
 from pathlib import Path
 
 import pytest
-
 from compilers import validate
+
 from oneshader.spirv import grammar as g
 from oneshader.testing import compile
 

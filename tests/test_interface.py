@@ -203,7 +203,8 @@ def test_struct_of_resources_is_numbered_as_one() -> None:
 
 
 def test_every_declared_constant_buffer_takes_a_binding() -> None:
-    """The checker leaves out blocks without members; one of statics only is declared, and numbered as dxc numbers it."""
+    """The checker leaves out blocks without members; one of statics only is declared, and numbered as dxc numbers
+    it."""
     r = Resources()
     empty = r.table.struct("type.Empty")
     empty.finish()

@@ -419,7 +419,7 @@ def test_builtin_value_shares_the_declared_variable() -> None:
     assert isinstance(value, Inst) and s.finish() == ["builtin 43 int"]
 
 
-def entry(*attributes: tuple[str, list[object]], params: list[tuple[types.Type, int]] = []) -> typed.Function:  # noqa: B006
+def entry(*attributes: tuple[str, list[object]], params: list[tuple[types.Type, int]] = []) -> typed.Function:
     f = typed.Function("main", types.VOID)
     f.attributes = [Attribute("", name, arguments) for name, arguments in attributes]
     for t, modifiers in params:

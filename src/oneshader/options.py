@@ -283,7 +283,9 @@ takes("MF", EITHER, "dependency_file", "FILE", "write that rule to a file, and c
 flag("H", "show_includes", True, "print each included file")
 flag("Vi", "show_includes", True, "same as -H")
 takes("-reflect", EITHER, "reflection_file", "FILE", "write the reflection as JSON")
-takes("-show=", JOINED, "show", "STAGE", "print what it made: preprocess, tree, typed, ir, opt, opt/PASS, spirv, reflect")
+takes(
+    "-show=", JOINED, "show", "STAGE", "print what it made: preprocess, tree, typed, ir, opt, opt/PASS, spirv, reflect"
+)
 flag("-validate", "validate", True, "run spirv-val over the module")
 flag("-time-stages", "time_stages", True, "print the time that each stage took")
 flag("ftime-report", "time_stages", True, "same as --time-stages")
@@ -307,7 +309,13 @@ takes("fspv-target-env=", JOINED, "", "ENV", "vulkan1.2 (default), vulkan1.3 or 
 takes("fspv-extension=", JOINED, "extensions", "NAME", "SPIR-V extension that may be used (default: all)")
 takes("fspv-entrypoint-name=", JOINED, "entrypoint_name", "NAME", "name of the entry point in the module")
 flag("fspv-reflect", "reflect", True, "write semantics and type names as decorations")
-takes("fspv-debug=", JOINED, "", "KIND", "file, source, line, tool, or all about variables: vulkan or rich, with -with-source behind")
+takes(
+    "fspv-debug=",
+    JOINED,
+    "",
+    "KIND",
+    "file, source, line, tool, or all about variables: vulkan or rich, with -with-source behind",
+)
 flag("Zi", "debug_info", True, "line information")
 flag(
     "fspv-flatten-resource-arrays", "flatten_resource_arrays", True, "each element of a resource array takes a binding"

@@ -19,7 +19,8 @@ NO_FUNCTION: Final = -1
 
 
 class DebugBlock:
-    """A lexical block: source offsets from `start` to below `end`; `parent` is the block around it, -1 for the function."""
+    """A lexical block: source offsets from `start` to below `end`; `parent` is the block around it, -1 for the
+    function."""
 
     __slots__ = ("start", "end", "parent")
 
@@ -75,7 +76,8 @@ class DebugVariable:
 
 
 class DebugInfo:
-    """The tables of one module. `roots`: the call that each function of the module is; `memory`: variables in memory."""
+    """The tables of one module. `roots`: the call that each function of the module is; `memory`: variables in
+    memory."""
 
     __slots__ = ("functions", "calls", "variables", "roots", "memory")
 

@@ -47,13 +47,23 @@ if TYPE_CHECKING:
     from typing import Final
 
 STORAGE_NAMES: Final[dict[int, str]] = {
-    ops.STORAGE_HANDLE: "handle", ops.STORAGE_INPUT: "input", ops.STORAGE_UNIFORM: "uniform",
+    ops.STORAGE_HANDLE: "handle",
+    ops.STORAGE_INPUT: "input",
+    ops.STORAGE_UNIFORM: "uniform",
     ops.STORAGE_OUTPUT: "output",
-    ops.STORAGE_WORKGROUP: "workgroup", ops.STORAGE_PRIVATE: "private", ops.STORAGE_FUNCTION: "function",
-    ops.STORAGE_PUSH_CONSTANT: "push_constant", ops.STORAGE_IMAGE: "image", ops.STORAGE_BUFFER: "buffer",
-    ops.STORAGE_PHYSICAL: "physical", ops.STORAGE_CALLABLE: "callable", ops.STORAGE_INCOMING_CALLABLE: "incoming_callable",
-    ops.STORAGE_RAY_PAYLOAD: "ray_payload", ops.STORAGE_INCOMING_PAYLOAD: "incoming_payload",
-    ops.STORAGE_HIT_ATTRIBUTE: "hit_attribute", ops.STORAGE_SHADER_RECORD: "shader_record",
+    ops.STORAGE_WORKGROUP: "workgroup",
+    ops.STORAGE_PRIVATE: "private",
+    ops.STORAGE_FUNCTION: "function",
+    ops.STORAGE_PUSH_CONSTANT: "push_constant",
+    ops.STORAGE_IMAGE: "image",
+    ops.STORAGE_BUFFER: "buffer",
+    ops.STORAGE_PHYSICAL: "physical",
+    ops.STORAGE_CALLABLE: "callable",
+    ops.STORAGE_INCOMING_CALLABLE: "incoming_callable",
+    ops.STORAGE_RAY_PAYLOAD: "ray_payload",
+    ops.STORAGE_INCOMING_PAYLOAD: "incoming_payload",
+    ops.STORAGE_HIT_ATTRIBUTE: "hit_attribute",
+    ops.STORAGE_SHADER_RECORD: "shader_record",
     ops.STORAGE_TASK_PAYLOAD: "task_payload",
 }
 STORAGE_NUMBERS: Final[dict[str, int]] = {name: number for number, name in STORAGE_NAMES.items()}

@@ -94,7 +94,12 @@ def pixel_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -
         if not name.startswith("stencil_ref"):
             continue
         for _, other, other_mode in PIXEL_ATTRIBUTES:
-            if other.startswith("stencil_ref") and other[-4:] == name[-4:] and other_mode < mode and [other_mode] in modes:
+            if (
+                other.startswith("stencil_ref")
+                and other[-4:] == name[-4:]
+                and other_mode < mode
+                and [other_mode] in modes
+            ):
                 bag.report(catalog.STENCIL_REF_TWICE, a.pos, [other, name])
 
 

@@ -91,7 +91,8 @@ def declare(lw: Lowering, s: typed.Declare) -> None:
 
 def lower_if(lw: Lowering, s: typed.If) -> None:
     """A selection; chains of `else if` by a loop, for they can be long."""
-    open_arms: list[tuple[Block, list[tuple[Block, Changes]]]] = []      # merge blocks of the chain so far, with their edges
+    # merge blocks of the chain so far, with their edges
+    open_arms: list[tuple[Block, list[tuple[Block, Changes]]]] = []
     current: Stmt | None = s
     while isinstance(current, typed.If):
         condition = lw.value(current.condition)

@@ -485,7 +485,9 @@ def _objects() -> dict[str, ObjectInfo]:
         ("CUBE", DIM_CUBE, False, False),
         ("CUBEArray", DIM_CUBE, True, False),
     ):
-        rows.append(ObjectInfo("vk::SampledTexture" + name, FAMILY_SAMPLED, "t", dim, arrayed, multisampled, templated=1))
+        rows.append(
+            ObjectInfo("vk::SampledTexture" + name, FAMILY_SAMPLED, "t", dim, arrayed, multisampled, templated=1)
+        )
     for legacy in ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE"):
         rows.append(ObjectInfo(legacy, FAMILY_LEGACY, "t"))
     for legacy in (

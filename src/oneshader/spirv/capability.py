@@ -278,7 +278,8 @@ class Capabilities:
         self.need(MODELS.get(model, g.CAPABILITY_SHADER))
 
     def for_acceleration_structure(self) -> None:
-        """Ray queries bring acceleration structures, in ray tracing too; where they may not be used, ray tracing does."""
+        """Ray queries bring acceleration structures, in ray tracing too; where they may not be used, ray tracing
+        does."""
         query = not self.allowed or "SPV_KHR_ray_query" in self.allowed or "KHR" in self.allowed
         self.need(g.CAPABILITY_RAY_QUERY_KHR if query else g.CAPABILITY_RAY_TRACING_KHR)
 
@@ -375,7 +376,8 @@ class Capabilities:
 
 
 def enumerant_capability(kind: str, number: int) -> int:
-    """The first capability that the grammar names for an enumerant (Shader for none); -1 for a number that it has not."""
+    """The first capability that the grammar names for an enumerant (Shader for none); -1 for a number that it has
+    not."""
     start = g.ENUMERANTS.index(f"\n{kind} =")
     at = g.ENUMERANTS.find(f"\n{number}|", start)
     end = g.ENUMERANTS.find(" =\n", start + len(kind) + 3)

@@ -1,6 +1,7 @@
 """Textures and samplers marked [[vk::combinedImageSampler]] at one binding in; combined image samplers out.
 
-The texture's variable becomes the combined one, the sampler's goes. Spec: DXC's SPIR-V manual, "Combined image sampler".
+The texture's variable becomes the combined one, the sampler's goes. Spec: DXC's SPIR-V manual, "Combined image
+sampler".
 """
 from __future__ import annotations
 
@@ -37,7 +38,9 @@ def combine_samplers(module: Module) -> None:
     module.globals = [g for g in module.globals if g not in gone]
     for function in module.functions:
         for block in function.blocks:
-            block.insts = [i for i in block.insts if i.op != ops.LOAD and i.op != ops.CHAIN or variable_of(i) not in gone]
+            block.insts = [
+                i for i in block.insts if i.op != ops.LOAD and i.op != ops.CHAIN or variable_of(i) not in gone
+            ]
 
 
 def find_pairs(module: Module) -> dict[Global, Global]:

@@ -112,7 +112,9 @@ class DebugWriter:
             e.caps.extensions["SPV_KHR_non_semantic_info"] = True
         main = e.source_map.files[0].name if e.source_map.files else ""
         source = self.source(main)
-        self.unit = self.add(COMPILATION_UNIT, [self.number(VERSION), self.number(DWARF), source, self.number(LANGUAGE_HLSL)])
+        self.unit = self.add(
+            COMPILATION_UNIT, [self.number(VERSION), self.number(DWARF), source, self.number(LANGUAGE_HLSL)]
+        )
 
     # Instructions ---------------------------------------------------------------------------------------------------
 
@@ -172,7 +174,11 @@ class DebugWriter:
     def place(self, pos: int) -> list[int]:
         """Source, line and column of a source offset, as operands."""
         name, line, column = self.e.source_map.locate(pos)
-        return [self.source(name) if name else next(iter(self.sources.values())), self.number(line), self.number(column)]
+        return [
+            self.source(name) if name else next(iter(self.sources.values())),
+            self.number(line),
+            self.number(column),
+        ]
 
     def function(self, number: int) -> int:
         """The DebugFunction of a function of the source."""
@@ -238,7 +244,11 @@ class DebugWriter:
             words = [self.text(t.name), self.constant(t.bits), self.number(ENCODINGS[t.cls])]
             return self.add(TYPE_BASIC, words + ([self.number(0)] if self.shader else []))
         if isinstance(t, VectorType):
-            return self.add(TYPE_VECTOR, [self.type(t.element), self.number(t.count)]) if t.count > 1 else self.type(t.element)
+            return (
+                self.add(TYPE_VECTOR, [self.type(t.element), self.number(t.count)])
+                if t.count > 1
+                else self.type(t.element)
+            )
         if isinstance(t, MatrixType):
             return self.matrix(t)
         if isinstance(t, ArrayType):
@@ -268,7 +278,11 @@ class DebugWriter:
         for f in t.all_fields:
             size = bits_of(f.type)
             row = [self.text(f.name), self.type(f.type), *self.place(max(f.pos, 0))]
-            row += ([] if self.shader else [made]) + [self.constant(offset), self.constant(size), self.number(FLAG_PUBLIC)]
+            row += ([] if self.shader else [made]) + [
+                self.constant(offset),
+                self.constant(size),
+                self.number(FLAG_PUBLIC),
+            ]
             members.append(row)
             offset += size
         ids = [self.e.asm.new_id() for _ in members]
@@ -285,7 +299,14 @@ class DebugWriter:
     def object(self, t: ObjectType) -> int:
         """A resource: a class of unknown size."""
         place = self.place(0)
-        words = [self.text("@" + t.name), self.number(TAG_CLASS), *place, self.unit, self.text("@" + t.name), self.nothing()]
+        words = [
+            self.text("@" + t.name),
+            self.number(TAG_CLASS),
+            *place,
+            self.unit,
+            self.text("@" + t.name),
+            self.nothing(),
+        ]
         return self.add(TYPE_COMPOSITE, [*words, self.number(FLAG_PUBLIC)])
 
     # Variables ------------------------------------------------------------------------------------------------------

@@ -62,7 +62,9 @@ def emit_access(e: Emission, i: Inst) -> None:
         e.caps.need(g.CAPABILITY_SPARSE_RESIDENCY)
     used = [e.use(o) for o in i.operands]
     words = used[:fixed]
-    shared, scope = emit_visible.texel(e, i.operands[0], emit_visible.TEXEL_VISIBLE) if i.op == ops.IMAGE_READ else (0, 0)
+    shared, scope = (
+        emit_visible.texel(e, i.operands[0], emit_visible.TEXEL_VISIBLE) if i.op == ops.IMAGE_READ else (0, 0)
+    )
     if mask | shared:
         words.append(mask | shared)
         words += used[fixed:]
