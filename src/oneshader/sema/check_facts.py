@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
 from oneshader.model.types import CLASS_FLOAT, ERROR, FLOAT_TYPE, ArrayType, element_of, vector
-from oneshader.sema import check_type, constant, express, typed
+from oneshader.sema import check_type, check_vk, constant, express, typed
 from oneshader.sema.scope import Checker, lookup
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -136,6 +136,8 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
             name = spec.name.lower() if not spec.scope else spec.name
             attribute = Attribute(spec.scope.lower(), name, arguments, spec.pos)
             attribute.spec = constants
+            if attribute.scope == "vk":
+                check_vk.check_name(c, attribute)
             made.append(attribute)
     return made
 

@@ -6,7 +6,7 @@ from oneshader.model import types
 from oneshader.model.interface import MOD_STATIC, Attribute, Facts
 from oneshader.model.types import ArrayType, ObjectType, ScalarType, Type
 from oneshader.sema import typed
-from oneshader.sema.scope import Checker
+from oneshader.sema.scope import Checker, nearest
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -16,6 +16,36 @@ if TYPE_CHECKING:
 # Blocks that have no descriptor.
 UNBOUND: Final = ("push_constant", "shader_record_ext", "shader_record_nv")
 STORAGE_FAMILIES: Final = (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER)
+
+# [[vk::...]] -> least and greatest number of arguments; -1: any number.
+ARGUMENT_COUNTS: Final[dict[str, tuple[int, int]]] = {
+    "aliased_pointer": (0, 0), "binding": (1, 2), "builtin": (1, 1), "combinedImageSampler": (0, 0),
+    "constant_id": (1, 1), "counter_binding": (1, 1), "depth_unchanged": (0, 0), "early_and_late_tests": (0, 0),
+    "ext_builtin_input": (1, 1), "ext_builtin_output": (1, 1), "ext_capability": (1, 1), "ext_decorate": (1, -1),
+    "ext_decorate_id": (1, -1), "ext_decorate_string": (1, -1), "ext_extension": (1, 1), "ext_instruction": (1, 2),
+    "ext_literal": (0, 0), "ext_reference": (0, 0), "ext_storage_class": (1, 1), "ext_type_def": (2, 2),
+    "image_format": (1, 1), "index": (1, 1), "input_attachment_index": (1, 1), "location": (1, 1), "offset": (1, 1),
+    "post_depth_coverage": (0, 0), "push_constant": (0, 0), "shader_record_ext": (0, 0), "shader_record_nv": (0, 0),
+    "spvexecutionmode": (1, 1), "stencil_ref_greater_equal_back": (0, 0), "stencil_ref_greater_equal_front": (0, 0),
+    "stencil_ref_less_equal_back": (0, 0), "stencil_ref_less_equal_front": (0, 0),
+    "stencil_ref_unchanged_back": (0, 0), "stencil_ref_unchanged_front": (0, 0),
+}  # fmt: skip
+
+
+def check_name(c: Checker, a: Attribute) -> None:
+    """Reports an unknown [[vk::...]] and a wrong number of arguments."""
+    counts = ARGUMENT_COUNTS.get(a.name)
+    if counts is None:
+        d = c.bag.report(catalog.UNKNOWN_ATTRIBUTE, a.pos, ("vk::" + a.name,))
+        near = nearest(a.name, list(ARGUMENT_COUNTS))
+        if near:
+            d.with_help(f"did you mean 'vk::{near}'?")
+        return
+    least, most = counts
+    if len(a.arguments) < least or len(a.arguments) > most >= 0:
+        wanted = "no arguments" if most == 0 else "one argument" if most == 1 else f"{least} or {most} arguments"
+        wanted = "two arguments" if least == 2 else "arguments" if most < 0 else wanted
+        c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, wanted))
 
 
 def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> None:

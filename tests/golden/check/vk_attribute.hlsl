@@ -1,0 +1,10 @@
+// RUN: -T ps_6_0 -E main
+[[vk::bindng(3, 0)]]                     // warning: OSH0408
+Texture2D<float4> color;
+[[vk::binding(3, 0, 1)]]                 // error: OSH0403
+SamplerState linear_sampler;
+[[vk::location]]                         // error: OSH0403
+float4 main([[vk::lcation(2)]] float2 uv : UV) : SV_Target // warning: OSH0408
+{
+    return color.Sample(linear_sampler, uv);
+}
