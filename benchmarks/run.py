@@ -21,11 +21,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-import dxc
-import jobs
+import dxc  # noqa: E402
+import jobs  # noqa: E402
 
-import oneshader
-from oneshader import testing
+import oneshader  # noqa: E402
+from oneshader import testing  # noqa: E402
 
 TARGET = "-fspv-target-env=vulkan1.2"
 CONTESTANTS = ["ours", "dxc -O3", "dxc -O0"]

@@ -23,6 +23,6 @@ EXT: Final[dict[str, int]] = {
 # No dearer than an addition: rounding, abs, sign, min, max, clamp, step, mix, fma, faceforward, bit searches.
 CHEAP: Final[list[int]] = [
     EXT[name]
-    for name in """Round RoundEven Trunc FAbs SAbs FSign SSign Floor Ceil Fract FMin UMin SMin FMax UMax SMax FClamp UClamp
-    SClamp FMix Step Fma FaceForward FindILsb FindSMsb FindUMsb NMin NMax NClamp""".split()
+    for name in """Round RoundEven Trunc FAbs SAbs FSign SSign Floor Ceil Fract FMin UMin SMin FMax UMax SMax FClamp
+    UClamp SClamp FMix Step Fma FaceForward FindILsb FindSMsb FindUMsb NMin NMax NClamp""".split()
 ]

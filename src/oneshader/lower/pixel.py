@@ -29,7 +29,9 @@ DERIVATIVES: Final[dict[str, int]] = {
     "fwidth": ops.FWIDTH,
 }
 INTERPOLATIONS: Final[dict[str, int]] = {
-    "centroid": EXT["InterpolateAtCentroid"], "sample": EXT["InterpolateAtSample"], "snapped": EXT["InterpolateAtOffset"],
+    "centroid": EXT["InterpolateAtCentroid"],
+    "sample": EXT["InterpolateAtSample"],
+    "snapped": EXT["InterpolateAtOffset"],
 }  # fmt: skip
 MODE_DERIVATIVE_GROUP_QUADS: Final = 5289
 MODE_DERIVATIVE_GROUP_LINEAR: Final = 5290
