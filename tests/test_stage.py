@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Const, EntryPoint, Function, Global, Inst, Module, Value, resolve
@@ -419,7 +421,7 @@ def test_builtin_value_shares_the_declared_variable() -> None:
     assert isinstance(value, Inst) and s.finish() == ["builtin 43 int"]
 
 
-def entry(*attributes: tuple[str, list[object]], params: list[tuple[types.Type, int]] = []) -> typed.Function:
+def entry(*attributes: tuple[str, list[object]], params: Sequence[tuple[types.Type, int]] = ()) -> typed.Function:
     f = typed.Function("main", types.VOID)
     f.attributes = [Attribute("", name, arguments) for name, arguments in attributes]
     for t, modifiers in params:
