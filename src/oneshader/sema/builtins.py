@@ -18,6 +18,7 @@ DIR_OUT: Final = 1
 DIR_INOUT: Final = 2
 DIR_REF: Final = 3          # a place in memory, passed as it is
 
+JUDGED_ACTIONS: Final = ("barrier_flags", "query_start")  # their flags have rules
 JUDGED_MODEL: Final = (6, 8)     # functions of this shader model and later ones are errors before it, as in dxc
 
 # What a slot (a parameter's or result's type) is.
@@ -558,4 +559,4 @@ def parse_action(row: Row, text: str) -> None:
     if model:
         major, _, minor = model.partition(".")
         row.model = (int(major), int(minor))
-    row.judged = row.action == "barrier_flags" or row.model >= JUDGED_MODEL
+    row.judged = row.action in JUDGED_ACTIONS or row.model >= JUDGED_MODEL

@@ -23,7 +23,7 @@ RAY_PARAMETERS: Final[dict[str, list[str]]] = {
 }
 GROUP_STAGES: Final = ("compute", "amplification", "mesh", "node")  # their threads form groups
 
-ENTRY_ATTRIBUTES: Final = (
+NODE_ATTRIBUTES: Final = (
     "nodeid",
     "nodelaunch",
     "nodeisprogramentry",
@@ -39,6 +39,8 @@ NODE_MEMORY: Final = 4 | 8
 ALL_MEMORY: Final = 15
 GROUP_SEMANTICS: Final = 1 | 2
 ALL_SEMANTICS: Final = 7
+FORCE_MICROMAPS: Final = 0x400  # RAY_FLAG_FORCE_OMM_2_STATE
+ALLOW_MICROMAPS: Final = 1  # RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS
 
 
 def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
@@ -49,7 +51,7 @@ def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
         check_node.check_node(c, f)
     elif "node" not in [a.string(0) for a in f.attributes if a.name == "shader"]:
         for a in f.attributes:
-            if a.name in ENTRY_ATTRIBUTES:
+            if a.name in NODE_ATTRIBUTES:
                 c.bag.report(catalog.NODE_ATTRIBUTE, a.pos, (a.name,))
     if stage and c.long_vectors:
         check_long_signature(c, f, "an entry function")
@@ -131,6 +133,11 @@ def judged_call(c: Checker, e: typed.Builtin) -> None:
     """Keeps a call for `check_reached`; judges what no entry function decides."""
     if c.function is not None:
         c.judged.setdefault(c.function, []).append(e)
+    if e.row.action == "query_start" and e.object is not None and isinstance(e.object.type, ObjectType):
+        flags = constant.evaluate(e.args[1], c.native16)
+        allowed = e.object.type.count >> 32 & ALLOW_MICROMAPS
+        if isinstance(flags, typed.Const) and int(flags.values[0]) & FORCE_MICROMAPS and not allowed:
+            c.bag.report(catalog.MICROMAP_FLAGS, e.args[1].pos, ())
     if e.row.action == "barrier_flags":
         for a, word, most in ((e.args[0], "memory", ALL_MEMORY), (e.args[1], "semantic", ALL_SEMANTICS)):
             known = constant.evaluate(a, c.native16)

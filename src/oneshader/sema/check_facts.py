@@ -152,7 +152,9 @@ def spec_argument(c: Checker, spec: tree.AttributeSpec, node: tree.Expr) -> obje
     if name == "maxrecordssharedwith" and isinstance(node, tree.NameExpr):
         return node.name.parts[-1]
     argument = attribute_argument(c, node)
-    if isinstance(argument, float) and name == "maxvertexcount" and isinstance(node, tree.NameExpr):
+    if name != "maxvertexcount":
+        return argument
+    if isinstance(node, tree.MemberExpr) or (isinstance(argument, float) and isinstance(node, tree.NameExpr)):
         c.bag.report(catalog.ATTRIBUTE_VALUE, node.pos, (spec.name, "an integer constant"))
     return argument
 

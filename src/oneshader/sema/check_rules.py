@@ -274,8 +274,8 @@ ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
 }
 
 
-# Those that make no sense elsewhere: errors on statements.
-FUNCTION_ATTRIBUTES: Final = ("earlydepthstencil", "noinline", "numthreads", "shader", "domain", "maxvertexcount")
+# Those that make no sense elsewhere: errors on statements and variables.
+ENTRY_ATTRIBUTES: Final = ("earlydepthstencil", "numthreads", "shader", "domain", "maxvertexcount")
 
 
 def check_groupshared(c: Checker, decl: tree.FunctionDecl) -> None:

@@ -40,6 +40,9 @@ def statement(c: Checker, node: tree.Stmt, out: list[typed.Stmt]) -> bool:
     if isinstance(node, tree.DeclStmt):
         decl = node.decl
         if isinstance(decl, tree.VarDecl):
+            for a in decl.attributes:
+                if a.name.lower() in check_rules.ENTRY_ATTRIBUTES and not a.double:
+                    c.bag.report(catalog.ATTRIBUTE_PLACE, a.pos, (a.name, "functions"))
             declare.locals_of(c, decl, out)
         else:
             declare.declaration(c, decl)
@@ -138,7 +141,7 @@ def hints(c: Checker, node: tree.Stmt, loop: bool) -> tuple[int, int]:
     count = 0
     for a in node.attributes:
         name = a.name.lower()
-        if name in check_rules.FUNCTION_ATTRIBUTES and not a.scope and not a.double:
+        if (name in check_rules.ENTRY_ATTRIBUTES or name == "noinline") and not a.scope and not a.double:
             c.bag.report(catalog.ATTRIBUTE_PLACE, a.pos, (a.name, "functions"))
             continue
         if name not in KNOWN_ATTRIBUTES or a.scope:

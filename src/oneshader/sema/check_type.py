@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 NATIVE_NAMES: Final = ("int16_t", "uint16_t", "float16_t")  # known under -enable-16bit-types alone
 LONG_MODEL: Final = (6, 9)  # shader model of vectors with more than 4 components
+OMM_MODEL: Final = (6, 9)  # of opacity micromaps
 LONG_VECTOR: Final = 1024
 MAX_ARRAY: Final = 1 << 27
 MAX_DIMENSIONS: Final = 64
@@ -379,6 +380,8 @@ def flagged_object(c: Checker, info: types.ObjectInfo, made: list[Type | typed.C
         a = made[i]
         if isinstance(a, typed.Const):
             number |= int(a.values[0]) << (32 * i)
+            if i and a.values[0] and info.family == FAMILY_RAYQUERY and c.options.shader_model < OMM_MODEL:
+                c.bag.report(catalog.SHADER_MODEL, a.pos, ("the second argument of RayQuery", "6.9"))
     return c.types.object(info, None, number)
 
 

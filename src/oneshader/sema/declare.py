@@ -76,6 +76,21 @@ SPECIAL_KINDS: Final[dict[str, int]] = {
 }
 
 
+# Subobjects of ray tracing pipelines, which a library may hold: Direct3D reads them, a SPIR-V module has none.
+SUBOBJECTS: Final[dict[str, list[str]]] = {
+    "StateObjectConfig": ["Flags"],
+    "GlobalRootSignature": ["signature"],
+    "LocalRootSignature": ["signature"],
+    "SubobjectToExportsAssociation": ["Subobject", "Exports"],
+    "RaytracingShaderConfig": ["MaxPayloadSizeInBytes", "MaxAttributeSizeInBytes"],
+    "RaytracingPipelineConfig": ["MaxTraceRecursionDepth"],
+    "RaytracingPipelineConfig1": ["MaxTraceRecursionDepth", "Flags"],
+    "TriangleHitGroup": ["AnyHit", "ClosestHit"],
+    "ProceduralPrimitiveHitGroup": ["AnyHit", "ClosestHit", "Intersection"],
+}
+SUBOBJECT_STRINGS: Final = ("signature", "Subobject", "Exports", "AnyHit", "ClosestHit", "Intersection")
+
+
 def declaration(c: Checker, decl: tree.Decl) -> None:
     """One declaration at file or namespace scope, or a type declared inside a function or struct."""
     if isinstance(decl, tree.FunctionDecl):
@@ -180,7 +195,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         check_global_facts(c, modifiers, t, facts, name.pos)
     if isinstance(t, ArrayType):
         check_rules.check_place_of_string(c, t, name.pos, "an array element")
-    kind = global_kind(c, t, modifiers, facts) if t is not STRING else typed.VAR_STATIC
+    textual = t is STRING or is_subobject(t)
+    kind = global_kind(c, t, modifiers, facts) if not textual else typed.VAR_STATIC
     if facts.attributes:
         check_vk.check_global(c, facts, t, kind, name.parts[0])
     if kind < 0:
@@ -210,8 +226,13 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         return
     if d.initializer is not None and not isinstance(d.initializer, tree.SamplerStateExpr):
         give_value(c, var, d.initializer)
-    if var.type is not ERROR and t is not STRING:
+    if var.type is not ERROR and not textual:
         c.program.globals.append(var)
+
+
+def is_subobject(t: Type) -> bool:
+    """Whether a type is one of SUBOBJECTS."""
+    return isinstance(t, StructType) and t.pos < 0 and t.name in SUBOBJECTS
 
 
 def check_global_facts(c: Checker, modifiers: int, t: Type, facts: Facts, pos: int) -> None:
@@ -819,6 +840,8 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
         ]
     elif name == "BuiltInTriangleIntersectionAttributes":
         rows = [("barycentrics", types.vector(types.FLOAT_TYPE, 2))]
+    elif name in SUBOBJECTS:
+        rows = [(field, STRING if field in SUBOBJECT_STRINGS else types.UINT_TYPE) for field in SUBOBJECTS[name]]
     else:
         return None
     t = c.types.struct(name)

@@ -968,6 +968,13 @@ GRID_FIELD: Final = error(
     "SV_DispatchGrid on '{0}': it {1}",
     "Fails: `struct R { float3 grid : SV_DispatchGrid; };`. Works: `struct R { uint3 grid : SV_DispatchGrid; };`.",
 )
+MICROMAP_FLAGS: Final = error(
+    497,
+    "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS",
+    "The flag chooses how opacity micromaps are read, which the query must allow. Fails: `RayQuery<0> q;"
+    " q.TraceRayInline(scene, RAY_FLAG_FORCE_OMM_2_STATE, 255, ray);`. Works: the same with `RayQuery<0,"
+    " RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS> q;`.",
+)
 CLIP_PLANE: Final = error(
     488,
     "a clip plane is a float4 of a constant buffer: its name, a member, or an element with a number",
