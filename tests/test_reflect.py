@@ -69,12 +69,10 @@ def test_stage_variables() -> None:
     assert entry["name"] == "main" and entry["stage"] == "ps"
     assert entry["workgroup_size"] is None and entry["subgroup_operations"] == 0
     assert [(v["name"], v["semantic"], v["semantic_index"], v["location"], v["type"]) for v in entry["inputs"]] == [
-        ("in.var.TEXCOORD2", "TEXCOORD", 2, 0, "float2"),
-        ("in.var.TEXCOORD2.1", "TEXCOORD", 3, 1, "float2"),
-        ("in.var.TEXCOORD2.2", "TEXCOORD", 4, 2, "float2"),
+        ("in.var.TEXCOORD2", "TEXCOORD", 2, 0, "float3x2"),
         ("", "SV_Position", 0, None, "float4"),
     ]
-    assert entry["inputs"][0]["interpolation"] == ["centroid"] and entry["inputs"][3]["builtin"] == "FragCoord"
+    assert entry["inputs"][0]["interpolation"] == ["centroid"] and entry["inputs"][1]["builtin"] == "FragCoord"
     assert entry["outputs"][0] == {
         "name": "out.var.SV_Target1", "semantic": "SV_Target", "semantic_index": 1, "location": 1, "index": 0,
         "builtin": None, "type": "float4", "scalar": "float32", "components": 4, "array": [], "vertices": 0,

@@ -101,7 +101,7 @@ def name(v: Value, numbers: dict[int, str]) -> str:
     return numbers.get(id(v), "?")
 
 
-def test_struct_becomes_one_variable_per_leaf() -> None:
+def test_struct_becomes_one_variable_per_member() -> None:
     s = Stage("ps")
     t = s.struct(
         ("a", NAMED["float4"], says("A")),
@@ -115,12 +115,12 @@ def test_struct_becomes_one_variable_per_leaf() -> None:
     assert len(tree) == 6 and len(tree[5]) == 2
     assert s.finish() == [
         "in.var.A float4", "in.var.B float2 flat", "in.var.C int flat", "in.var.D uint2 flat",
-        "in.var.M float3", "in.var.M.1 float3", "in.var.R float", "in.var.R.1 float",
+        "in.var.M float2x3", "in.var.R float[2]",
     ]  # fmt: skip
     assert s.code() == [
         "%0 = load @in.var.A", "%1 = load @in.var.B", "%2 = load @in.var.C", "%3 = load @in.var.D", "%4 = ne %3 ?",
-        "%5 = load @in.var.M", "%6 = load @in.var.M.1", "%7 = construct %5 %6",
-        "%8 = load @in.var.R", "%9 = load @in.var.R.1",
+        "%5 = chain @in.var.M 0", "%6 = load %5", "%7 = chain @in.var.M 1", "%8 = load %7", "%9 = construct %6 %8",
+        "%10 = chain @in.var.R 0", "%11 = load %10", "%12 = chain @in.var.R 1", "%13 = load %12",
     ]  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def test_enclosing_semantic_counts_up() -> None:
     inner = s.struct(("x", NAMED["float"], says()), ("y", s.table.array(NAMED["float2"], 2), says("OWN")))
     outer = s.struct(("i", inner, says()), ("z", NAMED["float"], says()))
     s.read(outer, says("TEX3"))
-    assert s.finish() == ["in.var.TEX3 float", "in.var.TEX4 float2", "in.var.TEX4.1 float2", "in.var.TEX5 float"]
+    assert s.finish() == ["in.var.TEX3 float", "in.var.TEX4 float2[2]", "in.var.TEX5 float"]
     assert s.errors() == ["OSH0425 internal semantic 'OWN' overridden by enclosing semantic 'TEX3'"]
 
 
@@ -328,7 +328,7 @@ def test_int_matrix_is_a_list_of_rows() -> None:
     s = Stage("ps")
     tree = s.read("int2x2", says("M"))
     assert isinstance(tree, list) and len(tree) == 2
-    assert s.finish() == ["in.var.M int2 flat", "in.var.M.1 int2 flat"]
+    assert s.finish() == ["in.var.M int2[2] flat"]
 
 
 def test_geometry_inputs_and_stream() -> None:
@@ -348,12 +348,12 @@ def test_geometry_inputs_and_stream() -> None:
     s.io.append(stream, [tree[0], index])
     s.io.restart_strip()
     assert s.finish() == [
-        "builtin 0 float4[3]", "in.var.CC float2[3]", "in.var.CC.1 float2[3]", "builtin 3 float[3][1]",
+        "builtin 0 float4[3]", "in.var.CC float2[3][2]", "builtin 3 float[3][1]",
         "builtin 8 uint", "builtin 0 float4", "builtin 9 uint",
     ]  # fmt: skip
     assert s.code() == [
-        "%0 = load @8", "%1 = chain @0 %0", "%2 = load %1", "%3 = chain @in.var.CC %0", "%4 = load %3",
-        "%5 = chain @in.var.CC.1 %0", "%6 = load %5", "%7 = chain @3 %0 0", "%8 = load %7",
+        "%0 = load @8", "%1 = chain @0 %0", "%2 = load %1", "%3 = chain @in.var.CC %0 0", "%4 = load %3",
+        "%5 = chain @in.var.CC %0 1", "%6 = load %5", "%7 = chain @3 %0 0", "%8 = load %7",
         "store @0 %2", "store @9 %0", "effect 218", "effect 219",
     ]  # fmt: skip
     assert s.errors() == []

@@ -113,6 +113,7 @@ class Global(Value):
         "row_major",
         "stage_semantic",
         "patch",
+        "over_vertices",
         "block_name",
         "counter_of",
         "flat",
@@ -139,6 +140,7 @@ class Global(Value):
         self.row_major = False
         self.stage_semantic = ""        # SEMANTIC spelling for UserSemantic and reflection
         self.patch = False
+        self.over_vertices = False      # stage variable: its outer array is over vertices, or control points
         self.flat = False
         self.readonly = False
         self.block_name = ""            # struct name of the block type: 'type.X' as dxc names it

@@ -188,7 +188,10 @@ class Printer:
                 text += f" {name} {number}"
         if g.format:
             text += f" format {g.format}"
-        for flag, name in ((g.row_major, "row_major"), (g.patch, "patch"), (g.flat, "flat"), (g.readonly, "readonly")):
+        for flag, name in (
+            (g.row_major, "row_major"), (g.patch, "patch"), (g.over_vertices, "over_vertices"), (g.flat, "flat"),
+            (g.readonly, "readonly"),
+        ):  # fmt: skip
             if flag:
                 text += " " + name
         if g.stage_semantic:
@@ -573,6 +576,8 @@ class Parser:
             g.row_major = True
         elif word == "patch":
             g.patch = True
+        elif word == "over_vertices":
+            g.over_vertices = True
         elif word == "flat":
             g.flat = True
         elif word == "readonly":

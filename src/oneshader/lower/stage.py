@@ -1,7 +1,8 @@
 """Stage inputs and outputs: types with semantics in; Input and Output variables and the IR that uses them, out.
 
-A parameter or result is *declared* once: its type is walked down to scalars, vectors and matrix rows, and each becomes
-one SPIR-V variable. `read` and `write` then move values between these variables and a *tree*: an ir Value for a scalar,
+A parameter or result is *declared* once: its type is walked down to what carries a semantic, and each of these becomes
+one SPIR-V variable, an array or matrix too. `read` and `write` then move values between these variables and a *tree*:
+an ir Value for a scalar,
 vector or float matrix, a list for the members of a struct, the elements of an array and the rows of other matrices.
 """
 from __future__ import annotations
@@ -10,7 +11,16 @@ from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import EntryPoint, Global, Inst, Module, Value, resolve
 from oneshader.ir.shape import is_relaxed, value_type
-from oneshader.lower.stage_value import Leaf, Variable, element_below, load_leaf, negate_y, reciprocal_w, store_leaf
+from oneshader.lower.stage_value import (
+    Leaf,
+    Variable,
+    element_below,
+    load_leaf,
+    negate_y,
+    reciprocal_w,
+    store_leaf,
+    without_bools,
+)
 from oneshader.model import interface, semantics, types
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
@@ -61,7 +71,7 @@ class Node:
 class Naming:
     """Which semantic the next leaf takes, and what the declarations around it say about interpolation."""
 
-    __slots__ = ("semantic", "index", "facts", "modifiers", "name", "pos", "part")
+    __slots__ = ("semantic", "index", "facts", "modifiers", "name", "pos")
 
     def __init__(self, name: str, pos: int) -> None:
         self.semantic: Semantic | None = None  # enclosing semantic: holds for all leaves, counting up
@@ -70,7 +80,6 @@ class Naming:
         self.modifiers = 0
         self.name = name
         self.pos = pos
-        self.part = ""                         # element or row within the declaration that carries the semantic
 
 
 class Slice:
@@ -226,38 +235,37 @@ class StageIO:
         variable = Variable(Global(pointer, "", pos), value, semantics.PLAIN)
         variable.variable.builtin = builtin
         variable.vertices = True
+        variable.variable.over_vertices = True
         self.declared_at = pos
         self.add(variable)
         return Node(NODE_LEAF, value, Leaf(variable, value))
 
     # Pixel shaders ---------------------------------------------------------------------------------------------------
 
-    def input_pointer(self, value: Value) -> Global | None:
-        """The Input variable behind a value that `read` gave without conversion (EvaluateAttribute*); else None."""
+    def input_pointer(self, value: Value) -> Value | None:
+        """Pointer to the input behind a value that `read` gave without conversion (EvaluateAttribute*); else None."""
         v = resolve(value)
-        if isinstance(v, Inst) and v.op == ops.LOAD:
-            base = resolve(v.operands[0])
-            if isinstance(base, Global) and base in self.variables:
-                return base
-        return None
+        if not isinstance(v, Inst) or v.op != ops.LOAD:
+            return None
+        pointer = resolve(v.operands[0])
+        base = resolve(pointer.operands[0]) if isinstance(pointer, Inst) and pointer.op == ops.CHAIN else pointer
+        return pointer if isinstance(base, Global) and base in self.variables else None
 
     def at_vertex(self, value: Value, index: Value) -> Value | None:
         """GetAttributeAtVertex(value, index): the input at one vertex of the triangle; None where `value` is no input.
 
         The variable becomes an array of three PerVertexKHR elements; its other reads take element 0, as DXC has it.
         """
-        v = resolve(value)
-        base: Value | None = self.input_pointer(v)
-        if base is None and isinstance(v, Inst) and v.op == ops.LOAD:
-            chain = resolve(v.operands[0])
-            if isinstance(chain, Inst) and chain.op == ops.CHAIN:
-                base = resolve(chain.operands[0])
-        if not isinstance(base, Global) or base not in self.variables:
+        found = self.input_pointer(value)
+        if found is None:
             return None
-        variable = self.variables[base]
-        if not variable.per_vertex:
-            self.make_per_vertex(variable)
-        return self.builder.load(self.builder.chain(base, [index]))
+        base = resolve(found.operands[0]) if isinstance(found, Inst) else found
+        assert isinstance(base, Global)
+        if not self.variables[base].per_vertex:
+            self.make_per_vertex(self.variables[base])
+        pointer = self.input_pointer(value)
+        steps = pointer.operands[2:] if isinstance(pointer, Inst) else []
+        return self.builder.load(self.builder.chain(base, [index, *steps]))
 
     def spread_per_vertex(self) -> None:
         """Where one nointerpolation input is asked for by vertex, dxc gives them all so."""
@@ -275,10 +283,16 @@ class StageIO:
         table = self.module.types
         g.type = table.pointer(table.array(variable.stored, 3), ops.STORAGE_INPUT)
         g.decorations.append([DECORATION_PER_VERTEX])
-        zero = self.module.const(types.UINT_TYPE, 0)
+        g.over_vertices = True
         for load in variable.loads:
+            pointer = resolve(load.operands[0])
+            if isinstance(pointer, Inst):
+                pointer.operands.insert(1, self.number(0))
+                continue
             block = load.block
-            chain = Inst(ops.CHAIN, table.pointer(variable.stored, ops.STORAGE_INPUT), [g, zero], (), load.pos)
+            chain = Inst(
+                ops.CHAIN, table.pointer(variable.stored, ops.STORAGE_INPUT), [g, self.number(0)], (), load.pos
+            )
             load.operands[0] = chain
             if block is not None:
                 chain.block = block
@@ -561,51 +575,44 @@ class StageIO:
 
     # Variables -------------------------------------------------------------------------------------------------------
 
-    def plain(self, type: Type, naming: Naming, point: int, count: int, spelling: str) -> Node | None:
-        """Variables with locations: one for a scalar or vector, one per array element, one per matrix row."""
-        if isinstance(type, ArrayType):
-            node = Node(NODE_LIST, type)
-            part = naming.part
-            for i in range(type.count):
-                naming.part = f"{part}.{i}"
-                child = self.plain(type.element, naming, point, count, spelling)
-                if child is None:
-                    return None
-                node.children.append(child)
-            naming.part = part
-            return node
+    def plain(self, type: Type, naming: Naming, point: int, count: int, spelling: str) -> Node:
+        """One variable with a location for each vector that it holds, as dxc has it; leaves are its elements and
+        rows."""
+        variable = self.plain_variable(type, value_type(self.module, type), naming, point, count, spelling)
+        return self.part_node(type, variable, [])
+
+    def part_node(self, type: Type, variable: Variable, steps: list[Value]) -> Node:
+        """The node of the part of a variable that the indices `steps` lead to."""
         value = value_type(self.module, type)
-        if isinstance(type, MatrixType) and type.rows > 1 and type.columns > 1:
-            node = Node(NODE_LIST if isinstance(value, ArrayType) else NODE_MATRIX, value)
-            part = naming.part
+        node = Node(NODE_LIST, value)
+        if isinstance(type, ArrayType):
+            for i in range(type.count):
+                node.children.append(self.part_node(type.element, variable, [*steps, self.number(i)]))
+        elif isinstance(type, MatrixType) and type.rows > 1 and type.columns > 1:
+            node.kind = NODE_LIST if isinstance(value, ArrayType) else NODE_MATRIX
             row = types.vector(type.element, type.columns)
             for i in range(type.rows):
-                naming.part = f"{part}.{i}"
-                child = self.plain(row, naming, point, count, spelling)
-                if child is None:
-                    return None
-                node.children.append(child)
-            naming.part = part
-            return node
-        variable = self.plain_variable(type, value, naming, point, count, spelling)
-        return Node(NODE_LEAF, value, Leaf(variable, value))
+                node.children.append(self.part_node(row, variable, [*steps, self.number(i)]))
+        else:
+            node = Node(NODE_LEAF, value, Leaf(variable, value))
+            if node.leaf is not None:
+                node.leaf.steps = steps
+        return node
+
+    def number(self, n: int) -> Value:
+        return self.module.const(types.UINT_TYPE, n)
 
     def plain_variable(self, type: Type, value: Type, naming: Naming, point: int, count: int,
                        spelling: str) -> Variable:
-        side = side_of(point)
-        key = f"{side} {spelling}{naming.part}"
+        key = f"{side_of(point)} {spelling}"
         found = self.seen.get(key)
         if found is not None:
             return found
-        stored = value
-        if types.element_of(value) is types.BOOL_TYPE:
-            stored = types.with_element(value, types.UINT_TYPE)
-        name = f"{'in' if semantics.IS_INPUT[point] else 'out'}.var.{spelling}{part_name(naming.part)}"
-        variable = self.make_variable(stored, semantics.PLAIN, naming, point, count, name)
-        self.decorate(variable, type, naming, point)
+        name = f"{'in' if semantics.IS_INPUT[point] else 'out'}.var.{spelling}"
+        variable = self.make_variable(without_bools(self.module, value), semantics.PLAIN, naming, point, count, name)
+        self.decorate(variable, element_below(type), naming, point)
         variable.variable.stage_semantic = spelling
         self.seen[key] = variable
-        self.seen[f"{side} {spelling}"] = variable
         return variable
 
     def builtin_variable(self, type: Type, naming: Naming, point: int, count: int, builtin: int, shape: int,
@@ -698,6 +705,7 @@ class StageIO:
             g.decorations.append([DECORATION_PER_PRIMITIVE])
         variable = Variable(g, stored, shape)
         variable.vertices = per_vertex
+        g.over_vertices = per_vertex
         self.add(variable)
         return variable
 
@@ -811,11 +819,6 @@ def side_of(point: int) -> str:
     if point == semantics.PC_OUT or point == semantics.DS_IN or point == semantics.MS_P_OUT:
         return "patch"
     return "in" if semantics.IS_INPUT[point] else "out"
-
-
-def part_name(part: str) -> str:
-    """What an element or row adds to the name of its array or matrix: the first has the name that dxc gives both."""
-    return "" if part.replace(".0", "") == "" else part
 
 
 def slice_key(part: Slice) -> int:

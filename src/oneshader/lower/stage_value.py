@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
-from oneshader.ir.core import Global, Inst, Value
+from oneshader.ir.core import Global, Inst, Module, Value
 from oneshader.model import semantics, types
 from oneshader.model.types import Type, VectorType
 
@@ -12,7 +12,7 @@ class Variable:
     """A SPIR-V variable: `stored` is its type without the array over vertices, `shape` semantics.SHAPE_* or PLAIN.
 
     `vertices`: it has such an array. `per_vertex`: it became a PerVertexKHR array of three. `loads` are its whole
-    reads. `helper`: no variable at all but OpIsHelperInvocationEXT. `constant`: nointerpolation itself.
+    reads, in order. `helper`: no variable at all but OpIsHelperInvocationEXT. `constant`: nointerpolation itself.
     """
 
     __slots__ = ("variable", "stored", "shape", "vertices", "per_vertex", "loads", "helper", "constant")
@@ -29,14 +29,16 @@ class Variable:
 
 
 class Leaf:
-    """A value of IR type `value` that lies in a variable, or in the elements `places` of an array of floats."""
+    """A value of IR type `value` that lies in a variable: all of it, the part at the constant indices `steps`, or the
+    elements `places` of an array of floats."""
 
-    __slots__ = ("variable", "value", "places")
+    __slots__ = ("variable", "value", "places", "steps")
 
     def __init__(self, variable: Variable, value: Type) -> None:
         self.variable = variable
         self.value = value
         self.places: list[Value] = []
+        self.steps: list[Value] = []
 
 
 def load_leaf(builder: Builder, leaf: Leaf, vertex: Value | None) -> Value:
@@ -49,8 +51,9 @@ def load_leaf(builder: Builder, leaf: Leaf, vertex: Value | None) -> Value:
         return load_places(builder, leaf, index)
     if variable.shape == semantics.SHAPE_MASK or variable.per_vertex:
         index.append(builder.u32(0))
-    loaded = builder.load(builder.chain(variable.variable, index))
-    if not index and isinstance(loaded, Inst):
+    reads_whole = not index
+    loaded = builder.load(builder.chain(variable.variable, index + leaf.steps))
+    if reads_whole and isinstance(loaded, Inst):
         variable.loads.append(loaded)
     builtin = variable.variable.builtin
     if builtin == semantics.BARY_COORD or builtin == semantics.BARY_COORD_NO_PERSP:
@@ -83,7 +86,16 @@ def store_leaf(builder: Builder, leaf: Leaf, value: Value, vertex: Value | None)
     if variable.shape == semantics.SHAPE_MASK:
         index.append(builder.u32(0))
         stored = types.element_of(element_below(stored)) or stored
-    builder.store(builder.chain(variable.variable, index), fit(builder, value, stored))
+    elif leaf.steps:
+        stored = without_bools(builder.module, leaf.value)
+    builder.store(builder.chain(variable.variable, index + leaf.steps), fit(builder, value, stored))
+
+
+def without_bools(module: Module, type: Type) -> Type:
+    """The type of a stage variable that holds values of an IR type: uint stands for bool."""
+    if isinstance(type, types.ArrayType):
+        return module.types.array(without_bools(module, type.element), type.count)
+    return types.with_element(type, types.UINT_TYPE) if types.element_of(type) is types.BOOL_TYPE else type
 
 
 def fit(builder: Builder, value: Value, target: Type) -> Value:

@@ -11,7 +11,7 @@ from oneshader.ir.core import EntryPoint, Global, Module
 from oneshader.model import types
 from oneshader.model.interface import Register, Semantic
 from oneshader.model.semantics import is_target
-from oneshader.model.types import ArrayType, ObjectType, PointerType, StructType
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType
 from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
@@ -113,13 +113,21 @@ def stage_groups(entry: EntryPoint, storage: int) -> list[StageGroup]:
 
 
 def location_count(g: Global) -> int:
-    """Locations of one variable: two for vectors of three or four 64-bit components."""
+    """Locations of one variable: one for each vector that it holds, two where that has three or four 64-bit
+    components."""
     t = g.type.pointee if isinstance(g.type, PointerType) else g.type
+    if g.over_vertices and isinstance(t, ArrayType):
+        t = t.element
+    count = 1
     while isinstance(t, ArrayType):
-        t = t.element  # over vertices
+        count *= t.count
+        t = t.element
+    components = types.component_count(t)
+    if isinstance(t, MatrixType):
+        count *= t.rows
+        components = t.columns
     element = types.element_of(t)
-    wide = element is not None and element.bits == 64 and types.component_count(t) > 2
-    return 2 if wide else 1
+    return count * 2 if element is not None and element.bits == 64 and components > 2 else count
 
 
 def place_group(group: StageGroup, start: int) -> None:
@@ -155,10 +163,10 @@ def place_implicit(groups: list[StageGroup], side: str, stage: str, options: Opt
             rest.append(group)
             continue
         place_group(group, semantic.index)
-        for g in group.variables:
-            before = taken.take(g.location, 0, g)
+        for location in range(first.location, first.location + group.count):
+            before = taken.take(location, 0, first)
             if before is not None:
-                bag.report(catalog.LOCATION_TAKEN, first.pos, [side, str(g.location), before.stage_semantic])
+                bag.report(catalog.LOCATION_TAKEN, first.pos, [side, str(location), before.stage_semantic])
                 break
     # a hull shader's outputs are of two kinds, and so are a domain shader's inputs: by name both get the same numbers
     two_kinds = stage == "hs" and side == "output" or stage == "ds" and side == "input"

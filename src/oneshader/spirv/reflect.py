@@ -258,24 +258,17 @@ def entry_point(reach: Reach) -> Data:
 def stage_variables(reach: Reach, storage: int) -> list[Data]:
     """The inputs or outputs that are used, in order of declaration."""
     rows: list[Data] = []
-    before: Global | None = None
-    part = 0
     for g in reach.entry.variables:
-        if g.storage != storage:
-            continue
-        same = before is not None and before.stage_semantic == g.stage_semantic and before.patch == g.patch
-        part = part + 1 if same and g.builtin < 0 else 0
-        before = g
-        if g in reach.globals:
-            rows.append(stage_variable(g, part))
+        if g.storage == storage and g in reach.globals:
+            rows.append(stage_variable(g))
     return rows
 
 
-def stage_variable(g: Global, part: int) -> Data:
-    """One stage variable; `part` is its number among the elements of an array or the rows of a matrix."""
+def stage_variable(g: Global) -> Data:
+    """One stage variable."""
     t = pointee(g)
     vertices = 0
-    if isinstance(t, ArrayType) and (isinstance(t.element, ArrayType) or not is_array_builtin(g.builtin)):
+    if isinstance(t, ArrayType) and g.over_vertices:
         vertices = t.count
         t = t.element
     dims: list[int] = []
@@ -286,7 +279,7 @@ def stage_variable(g: Global, part: int) -> Data:
     return {
         "name": g.name,
         "semantic": semantic.name,
-        "semantic_index": semantic.index + part,
+        "semantic_index": semantic.index,
         "location": g.location if g.location >= 0 else None,
         "index": max(g.index, 0),
         "builtin": enumerant("BuiltIn", g.builtin) if g.builtin >= 0 else None,
