@@ -116,6 +116,8 @@ def add_calls(shader: Shader, name: str, lists: list[list[str]], native16: bool 
             shader.add(name, spellings, match)
 
 
+# of shaders that are neither compute nor pixel: tests/test_ray.py
+OTHER_STAGES = {"trace_ray", "report_hit", "call_shader", "end_hit", "ray_fact", "mesh_counts", "dispatch_mesh"}
 SKIPPED = {
     "interpolate",
     "vertex_attribute",
@@ -125,7 +127,7 @@ SKIPPED = {
     "read_clock",
     "raw_load",
     "raw_store",
-} | NOT_LOWERED
+} | NOT_LOWERED | OTHER_STAGES
 ONLY_16 = {"asfloat16", "asint16", "asuint16", "unpack_s8s16", "unpack_u8u16"}
 ONLY_6_10 = {"GetGroupWaveIndex", "GetGroupWaveCount"}
 FUNCTIONS = [
