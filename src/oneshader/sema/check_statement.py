@@ -131,7 +131,11 @@ def condition(c: Checker, node: tree.Node, out: list[typed.Stmt]) -> typed.Expr:
 
 
 def truth(c: Checker, e: typed.Expr, node: tree.Expr) -> typed.Expr:
-    """The conversion of a condition to bool."""
+    """The conversion of a statement's condition to bool."""
+    if types.component_count(e.type) > 1:
+        d = c.bag.report(catalog.CONDITION_VECTOR, node.pos, (e.type.name, "a statement"), node.end)
+        d.with_help("use all(...) or any(...)")
+        return convert.failed(node.pos)
     return convert.implicit(c, e, types.BOOL_TYPE, node.pos)
 
 

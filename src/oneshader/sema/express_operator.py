@@ -430,9 +430,8 @@ def conditional(c: Checker, node: tree.ConditionalExpr) -> Expr:
         return convert.failed(node.pos)
     vector_test = isinstance(test.type, VectorType) or isinstance(test.type, MatrixType)
     if c.version >= 2021 and vector_test:
-        c.bag.report(catalog.CONDITION_VECTOR, node.condition.pos, (test.type.name,), node.condition.end).with_help(
-            "use select(condition, a, b) for each component"
-        )
+        d = c.bag.report(catalog.CONDITION_VECTOR, node.condition.pos, (test.type.name, "'?:'"), node.condition.end)
+        d.with_help("use select(condition, a, b) for each component")
         return convert.failed(node.pos)
     lt = left.type
     rt = right.type

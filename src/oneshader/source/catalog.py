@@ -124,6 +124,12 @@ UNSUPPORTED_SYNTAX: Final = error(
     " C++-style casts. Fails:"
     " `float *p;`, `static_cast<int>(x)`. Works: `inout` parameters, `(int)x`.",
 )
+ASSIGNED_CONDITION: Final = warning(
+    125,
+    "an assignment is the condition; '==' compares",
+    "Fails to be quiet: `if (a = 1)`. Works: `if (a == 1)`, or `if ((a = 1))` where the assignment is meant.",
+    "parentheses",
+)
 INTEGER_TOO_LARGE: Final = error(
     119,
     "integer literal '{0}' is too large for any integer type",
@@ -368,9 +374,9 @@ CONDITION_TYPE: Final = error(
 )
 CONDITION_VECTOR: Final = error(
     270,
-    "condition of '?:' must be a scalar, not '{0}'",
-    "Since HLSL 2021 only one side is evaluated. Fails: `float2 c = a < b ? a : b;` on vectors. Works: `select(a <"
-    " b, a, b)`, or -HV 2018.",
+    "condition of {1} must be a scalar, not '{0}'",
+    "A statement goes one way for all components, and since HLSL 2021 so does `?:`. Fails: `if (a < b)` on vectors."
+    " Works: `if (all(a < b))`, `select(a < b, a, b)`, or -HV 2018 for `?:`.",
 )
 LOGICAL_VECTOR: Final = error(
     271,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oneshader.source.catalog import (
+    ASSIGNED_CONDITION,
     EXPECTED_STATEMENT,
     MISPLACED_CASE,
     MISPLACED_JUMP,
@@ -381,7 +382,12 @@ class StatementParser(DeclarationParser):
         if kind == P_LBRACKET:
             self.attributes()
         if not self.begins_declaration():
-            return self.expression(0)
+            node = self.expression(0)
+            if isinstance(node, tree.AssignExpr) and node.op < 0:
+                bracketed = kind == P_LPAREN and self.kinds[self.at - 1] == P_RPAREN
+                if not bracketed:
+                    self.bag.report(ASSIGNED_CONDITION, node.op_pos, (), node.op_pos + 1)
+            return node
         start = self.at
         type = self.specifiers()
         name = self.declared_name()
