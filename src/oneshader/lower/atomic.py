@@ -9,6 +9,7 @@ from oneshader.lower.memory import storage_of
 from oneshader.lower.state import PLACE_TEXEL
 from oneshader.lower.texture import texel_pointer, texel_type
 from oneshader.model import types
+from oneshader.model.grammar import SCOPE_DEVICE, SCOPE_WORKGROUP, SEMANTICS_RELAXED
 from oneshader.model.types import PointerType, ScalarType
 from oneshader.sema.typed import Builtin, Expr
 from oneshader.source import catalog
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-SCOPE_DEVICE: Final = 1
-SCOPE_WORKGROUP: Final = 2
-RELAXED: Final = 0
 
 OPERATIONS: Final[dict[str, int]] = {
     "add": ops.ATOMIC_ADD,
@@ -80,9 +78,10 @@ def apply(lw: Lowering, e: Builtin, pointer: Value, operands: dict[str, Value]) 
             )
             return
         comparator = in_type(lw, operands["compare"], element)
-        old = lw.b.inst(ops.ATOMIC_COMPARE_EXCHANGE, element, [pointer, value, comparator], (scope, RELAXED, RELAXED))
+        order = (scope, SEMANTICS_RELAXED, SEMANTICS_RELAXED)
+        old = lw.b.inst(ops.ATOMIC_COMPARE_EXCHANGE, element, [pointer, value, comparator], order)
     else:
-        old = lw.b.inst(OPERATIONS[word], element, [pointer, value], (scope, RELAXED))
+        old = lw.b.inst(OPERATIONS[word], element, [pointer, value], (scope, SEMANTICS_RELAXED))
     give_original(lw, e, old)
 
 
@@ -121,7 +120,7 @@ def bytes_atomic(lw: Lowering, e: Builtin) -> Tree:
     word = e.row.words[0]
     if element is types.INT_TYPE and (word == "min" or word == "max"):
         # signed comparison of a uint word: the operand keeps its type, which tells the instruction
-        old = lw.b.inst(OPERATIONS[word], types.UINT_TYPE, [pointer, value], (SCOPE_DEVICE, RELAXED))
+        old = lw.b.inst(OPERATIONS[word], types.UINT_TYPE, [pointer, value], (SCOPE_DEVICE, SEMANTICS_RELAXED))
         give_original(lw, e, old)
         return []
     apply(lw, e, pointer, operands)

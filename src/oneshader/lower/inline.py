@@ -138,8 +138,7 @@ def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:
 
 
 def reference(lw: Lowering, given: typed.Expr, name: str, copies: list[tuple[Value, typed.Expr]]) -> Value:
-    """A pointer to what an argument names: memory as it is, a variable in registers through a copy that is read
-    back."""
+    """A pointer to what an argument names: memory itself; for a variable in registers a copy that is read back."""
     if not place.is_place(given):
         lw.error(catalog.NOT_LVALUE, given.pos, [])
         return lw.module.undef(lw.table.pointer(lw.ir_type(given.type), ops.STORAGE_FUNCTION))

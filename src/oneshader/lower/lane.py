@@ -5,6 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Const, Value
 from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import ScalarType, Type
 from oneshader.sema.typed import Builtin, Expr
@@ -17,33 +18,28 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-# SPIR-V opcodes OpGroupNonUniform*.
-ELECT: Final = 333
-ALL: Final = 334
-ANY: Final = 335
-ALL_EQUAL: Final = 336
-BROADCAST_FIRST: Final = 338
-BALLOT: Final = 339
-BALLOT_BIT_COUNT: Final = 342
-SHUFFLE: Final = 345
-QUAD_BROADCAST: Final = 365
-QUAD_SWAP: Final = 366
-PARTITION: Final = 5296                 # OpGroupNonUniformPartitionNV
-OPCODES: Final[dict[str, int]] = {"Elect": ELECT, "All": ALL, "Any": ANY, "Ballot": BALLOT}
+OPCODES: Final[dict[str, int]] = {
+    "Elect": g.OP_GROUP_NON_UNIFORM_ELECT,
+    "All": g.OP_GROUP_NON_UNIFORM_ALL,
+    "Any": g.OP_GROUP_NON_UNIFORM_ANY,
+    "Ballot": g.OP_GROUP_NON_UNIFORM_BALLOT,
+}
 # by operation: opcodes for int, uint, float
 REDUCTIONS: Final[dict[str, tuple[int, int, int]]] = {
-    "add": (349, 349, 350),
-    "mul": (351, 351, 352),
-    "min": (353, 354, 355),
-    "max": (356, 357, 358),
-    "and": (359, 359, 0),
-    "or": (360, 360, 0),
-    "xor": (361, 361, 0),
+    "add": (g.OP_GROUP_NON_UNIFORM_I_ADD, g.OP_GROUP_NON_UNIFORM_I_ADD, g.OP_GROUP_NON_UNIFORM_F_ADD),
+    "mul": (g.OP_GROUP_NON_UNIFORM_I_MUL, g.OP_GROUP_NON_UNIFORM_I_MUL, g.OP_GROUP_NON_UNIFORM_F_MUL),
+    "min": (g.OP_GROUP_NON_UNIFORM_S_MIN, g.OP_GROUP_NON_UNIFORM_U_MIN, g.OP_GROUP_NON_UNIFORM_F_MIN),
+    "max": (g.OP_GROUP_NON_UNIFORM_S_MAX, g.OP_GROUP_NON_UNIFORM_U_MAX, g.OP_GROUP_NON_UNIFORM_F_MAX),
+    "and": (g.OP_GROUP_NON_UNIFORM_BITWISE_AND, g.OP_GROUP_NON_UNIFORM_BITWISE_AND, 0),
+    "or": (g.OP_GROUP_NON_UNIFORM_BITWISE_OR, g.OP_GROUP_NON_UNIFORM_BITWISE_OR, 0),
+    "xor": (g.OP_GROUP_NON_UNIFORM_BITWISE_XOR, g.OP_GROUP_NON_UNIFORM_BITWISE_XOR, 0),
 }
-READ_CLOCK: Final = 5056                # OpReadClockKHR
-# SPIR-V's BuiltIn numbers: SubgroupLocalInvocationId, SubgroupSize, SubgroupId, NumSubgroups.
-LANE_BUILTINS: Final[dict[str, int]] = {"index": 41, "count": 36, "group_index": 40, "group_count": 38}
-SCOPE_WORKGROUP: Final = 2
+LANE_BUILTINS: Final[dict[str, int]] = {
+    "index": g.BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID,
+    "count": g.BUILTIN_SUBGROUP_SIZE,
+    "group_index": g.BUILTIN_SUBGROUP_ID,
+    "group_count": g.BUILTIN_NUM_SUBGROUPS,
+}
 GROUP_STAGES: Final = ("cs", "as", "ms")
 # Flags of Barrier.
 UAV_MEMORY: Final = 1
@@ -70,23 +66,26 @@ def wave_equal(lw: Lowering, e: Builtin) -> Tree:
 
 
 def apply_equal(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
-    return vector(lw, [lw.b.inst(ops.WAVE, types.BOOL_TYPE, [x], (ALL_EQUAL, -1)) for x in scalars(lw, operands[0])])
+    vote = (g.OP_GROUP_NON_UNIFORM_ALL_EQUAL, -1)
+    return vector(lw, [lw.b.inst(ops.WAVE, types.BOOL_TYPE, [x], vote) for x in scalars(lw, operands[0])])
 
 
 def wave_count(lw: Lowering, e: Builtin) -> Tree:
     """Number of set bits of a ballot: all of them, or those below this lane."""
-    ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), argument.values(lw, e), (BALLOT, -1))
-    return lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], (BALLOT_BIT_COUNT, int(e.row.words[0])))
+    mask = types.vector(types.UINT_TYPE, 4)
+    ballot = lw.b.inst(ops.WAVE, mask, argument.values(lw, e), (g.OP_GROUP_NON_UNIFORM_BALLOT, -1))
+    count = (g.OP_GROUP_NON_UNIFORM_BALLOT_BIT_COUNT, int(e.row.words[0]))
+    return lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], count)
 
 
 def wave_read(lw: Lowering, e: Builtin) -> Tree:
     """The value of another lane of the wave or quad."""
     how = e.row.words[0]
     if how == "swap":
-        return read_rows(lw, e, QUAD_SWAP, [lw.const_uint(int(e.row.words[1]))])
+        return read_rows(lw, e, g.OP_GROUP_NON_UNIFORM_QUAD_SWAP, [lw.const_uint(int(e.row.words[1]))])
     if how == "first":
-        return read_rows(lw, e, BROADCAST_FIRST, [])
-    opcode = QUAD_BROADCAST if how == "quad" else SHUFFLE
+        return read_rows(lw, e, g.OP_GROUP_NON_UNIFORM_BROADCAST_FIRST, [])
+    opcode = g.OP_GROUP_NON_UNIFORM_QUAD_BROADCAST if how == "quad" else g.OP_GROUP_NON_UNIFORM_SHUFFLE
     return read_rows(lw, e, opcode, None)
 
 
@@ -135,7 +134,7 @@ def wave_match(lw: Lowering, e: Builtin) -> Tree:
     if has_partitions(lw):
         same: Value | None = None
         for row in rows:
-            mask = lw.b.inst(ops.WAVE, ballot, [row], (PARTITION, -1))
+            mask = lw.b.inst(ops.WAVE, ballot, [row], (g.OP_GROUP_NON_UNIFORM_PARTITION_NV, -1))
             same = mask if same is None else lw.b.binary(ops.AND, same, mask)
         assert same is not None
         return same
@@ -143,7 +142,7 @@ def wave_match(lw: Lowering, e: Builtin) -> Tree:
     for row in rows:
         parts += scalars(lw, row)
     group = Group(lw, parts, [ballot])
-    return group.close([lw.b.inst(ops.WAVE, ballot, [lw.bool_const(True)], (BALLOT, -1))])[0]
+    return group.close([lw.b.inst(ops.WAVE, ballot, [lw.bool_const(True)], (g.OP_GROUP_NON_UNIFORM_BALLOT, -1))])[0]
 
 
 def wave_multi(lw: Lowering, e: Builtin) -> Tree:
@@ -159,8 +158,9 @@ def wave_multi(lw: Lowering, e: Builtin) -> Tree:
     made: list[Value] = []
     for row in rows:
         if counts:
-            ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [row], (BALLOT, -1))
-            made.append(lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], (BALLOT_BIT_COUNT, EXCLUSIVE_SCAN)))
+            ballot = lw.b.inst(ops.WAVE, types.vector(types.UINT_TYPE, 4), [row], (g.OP_GROUP_NON_UNIFORM_BALLOT, -1))
+            count = (g.OP_GROUP_NON_UNIFORM_BALLOT_BIT_COUNT, EXCLUSIVE_SCAN)
+            made.append(lw.b.inst(ops.WAVE, types.UINT_TYPE, [ballot], count))
         else:
             made.append(reduction(lw, row, word, EXCLUSIVE_SCAN))
     return expression.from_rows(lw, group.close(made), e.type)
@@ -232,7 +232,7 @@ def equal_to_first(lw: Lowering, keys: list[Value]) -> Value:
     equal: Value | None = None
     for key in keys:
         bits = key_bits(lw, key)
-        first = lw.b.inst(ops.WAVE, bits.type, [bits], (BROADCAST_FIRST, -1))
+        first = lw.b.inst(ops.WAVE, bits.type, [bits], (g.OP_GROUP_NON_UNIFORM_BROADCAST_FIRST, -1))
         same = lw.b.compare(ops.EQ, bits, first)
         equal = same if equal is None else lw.b.binary(ops.AND, equal, same)
     assert equal is not None
@@ -255,7 +255,8 @@ def quad_vote(lw: Lowering, e: Builtin) -> Tree:
     word = lw.b.convert(condition, types.UINT_TYPE)
     op = ops.OR if e.row.words[0] == "or" else ops.AND
     for direction in range(3):
-        other = lw.b.inst(ops.WAVE, types.UINT_TYPE, [word, lw.const_uint(direction)], (QUAD_SWAP, -1))
+        swap = (g.OP_GROUP_NON_UNIFORM_QUAD_SWAP, -1)
+        other = lw.b.inst(ops.WAVE, types.UINT_TYPE, [word, lw.const_uint(direction)], swap)
         condition = lw.b.binary(op, condition, lw.b.compare(ops.NE, other, lw.const_uint(0)))
     return condition
 
@@ -264,7 +265,7 @@ def barrier(lw: Lowering, e: Builtin) -> Tree:
     """Row words: control or memory, memory scope, memory semantics."""
     how, scope, semantics = e.row.words
     if how == "control":
-        lw.b.inst(ops.BARRIER, types.VOID, [], (SCOPE_WORKGROUP, int(scope), int(semantics, 16)))
+        lw.b.inst(ops.BARRIER, types.VOID, [], (g.SCOPE_WORKGROUP, int(scope), int(semantics, 16)))
     else:
         lw.b.inst(ops.MEMORY_BARRIER, types.VOID, [], (int(scope), int(semantics, 16)))
     return []
@@ -285,7 +286,7 @@ def barrier_flags(lw: Lowering, e: Builtin) -> Tree:
     scope = 1 if semantics & DEVICE_SCOPE else 2 if semantics & GROUP_SCOPE else 4
     bits = 0x8 | (0x840 if memory & UAV_MEMORY else 0) | (0x100 if memory & GROUP_SHARED_MEMORY and grouped else 0)
     if semantics & GROUP_SYNC:
-        lw.b.inst(ops.BARRIER, types.VOID, [], (SCOPE_WORKGROUP, scope, bits))
+        lw.b.inst(ops.BARRIER, types.VOID, [], (g.SCOPE_WORKGROUP, scope, bits))
     else:
         lw.b.inst(ops.MEMORY_BARRIER, types.VOID, [], (scope, bits))
     return []
@@ -300,4 +301,4 @@ def known_flags(lw: Lowering, e: Expr) -> int:
 def read_clock(lw: Lowering, e: Builtin) -> Tree:
     """vk::ReadClock(scope)"""
     element: ScalarType = types.UINT64_TYPE
-    return lw.b.inst(ops.NATIVE, element, argument.values(lw, e), (READ_CLOCK,))
+    return lw.b.inst(ops.NATIVE, element, argument.values(lw, e), (g.OP_READ_CLOCK_KHR,))

@@ -40,6 +40,7 @@ from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO
 from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number, is_query
+from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
 from oneshader.options import Options
@@ -57,20 +58,20 @@ if TYPE_CHECKING:
 
 # SPIR-V execution models.
 MODELS: Final[dict[str, int]] = {
-    "vs": 0,
-    "hs": 1,
-    "ds": 2,
-    "gs": 3,
-    "ps": 4,
-    "cs": 5,
-    "rgen": 5313,
-    "rint": 5314,
-    "rahit": 5315,
-    "rchit": 5316,
-    "rmiss": 5317,
-    "rcall": 5318,
-    "as": 5364,
-    "ms": 5365,
+    "vs": g.MODEL_VERTEX,
+    "hs": g.MODEL_TESSELLATION_CONTROL,
+    "ds": g.MODEL_TESSELLATION_EVALUATION,
+    "gs": g.MODEL_GEOMETRY,
+    "ps": g.MODEL_FRAGMENT,
+    "cs": g.MODEL_GL_COMPUTE,
+    "rgen": g.MODEL_RAY_GENERATION_KHR,
+    "rint": g.MODEL_INTERSECTION_KHR,
+    "rahit": g.MODEL_ANY_HIT_KHR,
+    "rchit": g.MODEL_CLOSEST_HIT_KHR,
+    "rmiss": g.MODEL_MISS_KHR,
+    "rcall": g.MODEL_CALLABLE_KHR,
+    "as": g.MODEL_TASK_EXT,
+    "ms": g.MODEL_MESH_EXT,
 }
 # Words of [shader("...")] -> stage.
 SHADER_STAGES: Final[dict[str, str]] = {

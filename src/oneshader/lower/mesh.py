@@ -10,10 +10,24 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, Global, Inst, Value, resolve
 from oneshader.lower import memory
 from oneshader.lower.stage import Node
-from oneshader.lower.stage_modes import LOCAL_SIZE, OUTPUT_POINTS, OUTPUT_VERTICES, attribute
+from oneshader.lower.stage_modes import attribute
 from oneshader.lower.stage_value import Leaf, element_below, fit
 from oneshader.lower.state import Place
 from oneshader.model import interface, semantics, types
+from oneshader.model.grammar import (
+    BUILTIN_POSITION,
+    BUILTIN_PRIMITIVE_LINE_INDICES_EXT,
+    BUILTIN_PRIMITIVE_POINT_INDICES_EXT,
+    BUILTIN_PRIMITIVE_TRIANGLE_INDICES_EXT,
+    MODE_LOCAL_SIZE,
+    MODE_OUTPUT_LINES_EXT,
+    MODE_OUTPUT_POINTS,
+    MODE_OUTPUT_PRIMITIVES_EXT,
+    MODE_OUTPUT_TRIANGLES_EXT,
+    MODE_OUTPUT_VERTICES,
+    OP_EMIT_MESH_TASKS_EXT,
+    OP_SET_MESH_OUTPUTS_EXT,
+)
 from oneshader.model.types import OBJECTS, ArrayType, PointerType, StructType, Type
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin, Expr, Variable
@@ -35,17 +49,12 @@ WORDS: Final[dict[int, str]] = {
     interface.MOD_PAYLOAD: "payload",
 }
 # SPIR-V's numbers of execution modes and opcodes.
-OUTPUT_LINES: Final = 5269
-OUTPUT_PRIMITIVES: Final = 5270
-OUTPUT_TRIANGLES: Final = 5298
-EMIT_MESH_TASKS: Final = 5294
-SET_MESH_OUTPUTS: Final = 5295
 GROUP_BARRIER: Final = (2, 2, 264)      # execution and memory of the workgroup; acquire, release its memory
 # [outputtopology]: execution mode, components of an index, built-in of the indices
 TOPOLOGIES: Final[dict[str, tuple[int, int, int]]] = {
-    "point": (OUTPUT_POINTS, 1, semantics.PRIMITIVE_POINT_INDICES),
-    "line": (OUTPUT_LINES, 2, semantics.PRIMITIVE_LINE_INDICES),
-    "triangle": (OUTPUT_TRIANGLES, 3, semantics.PRIMITIVE_TRIANGLE_INDICES),
+    "point": (MODE_OUTPUT_POINTS, 1, BUILTIN_PRIMITIVE_POINT_INDICES_EXT),
+    "line": (MODE_OUTPUT_LINES_EXT, 2, BUILTIN_PRIMITIVE_LINE_INDICES_EXT),
+    "triangle": (MODE_OUTPUT_TRIANGLES_EXT, 3, BUILTIN_PRIMITIVE_TRIANGLE_INDICES_EXT),
 }
 
 
@@ -71,7 +80,7 @@ def mesh_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[i
     modes: list[list[int]] = []
     threads = attribute(f, "numthreads")
     if threads is not None:
-        modes.append([LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
+        modes.append([MODE_LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
     if stage == "as":
         return modes
     row = topology_of(f)
@@ -89,7 +98,7 @@ def mesh_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[i
         bag.report(catalog.MESH_DECLARATION, f.pos, [f.source_name, "an 'out indices' parameter"])
     elif counts.get(interface.MOD_PRIMITIVES, primitives) != primitives:
         bag.report(catalog.MESH_DECLARATION, f.pos, [f.source_name, "as many primitives as indices"])
-    return [*modes, [row[0]], [OUTPUT_VERTICES, vertices], [OUTPUT_PRIMITIVES, primitives]]
+    return [*modes, [row[0]], [MODE_OUTPUT_VERTICES, vertices], [MODE_OUTPUT_PRIMITIVES_EXT, primitives]]
 
 
 def topology_of(f: typed.Function) -> tuple[int, int, int] | None:
@@ -210,7 +219,7 @@ def store_components(lw: Lowering, leaf: Leaf, vertex: Value, p: Place, v: Value
         components.append(lw.const_uint(number))
     for i, c in enumerate(components):
         part = lw.b.extract(v, [i]) if len(components) > 1 else v
-        if variable.variable.builtin == semantics.POSITION and lw.options.invert_y:
+        if variable.variable.builtin == BUILTIN_POSITION and lw.options.invert_y:
             flipped = lw.b.compare(ops.EQ, c, lw.module.const(c.type, 1))
             part = lw.b.select(flipped, lw.b.unary(ops.NEG, part), part)
         path = [vertex]
@@ -235,7 +244,7 @@ def cannot_read(lw: Lowering, t: Type) -> Tree:
 def set_counts(lw: Lowering, e: Builtin) -> Tree:
     """SetMeshOutputCounts(vertices, primitives)"""
     operands = [lw.value(a) for a in e.args]
-    lw.b.inst(ops.EFFECT, types.VOID, operands, (SET_MESH_OUTPUTS,))
+    lw.b.inst(ops.EFFECT, types.VOID, operands, (OP_SET_MESH_OUTPUTS_EXT,))
     return []
 
 
@@ -248,7 +257,7 @@ def dispatch(lw: Lowering, e: Builtin) -> Tree:
         lw.error(catalog.DISPATCH_PAYLOAD, e.args[3].pos, [])
         return []
     lw.b.inst(ops.BARRIER, types.VOID, [], GROUP_BARRIER)
-    lw.b.inst(ops.TERMINATE, types.VOID, [*counts, payload], (EMIT_MESH_TASKS,))
+    lw.b.inst(ops.TERMINATE, types.VOID, [*counts, payload], (OP_EMIT_MESH_TASKS_EXT,))
     lw.die()
     return []
 

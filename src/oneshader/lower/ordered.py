@@ -9,15 +9,17 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.model import types
+from oneshader.model.grammar import (
+    MODE_PIXEL_INTERLOCK_ORDERED_EXT,
+    OP_BEGIN_INVOCATION_INTERLOCK_EXT,
+    OP_END_INVOCATION_INTERLOCK_EXT,
+)
 from oneshader.model.types import ArrayType, ObjectType, PointerType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-BEGIN_INVOCATION_INTERLOCK: Final = 5364     # SPIR-V opcodes
-END_INVOCATION_INTERLOCK: Final = 5365
-MODE_PIXEL_INTERLOCK_ORDERED: Final = 5366
 QUERIES: Final = (ops.ARRAY_LENGTH, ops.IMAGE_QUERY_SIZE, ops.IMAGE_QUERY_SAMPLES)
 NESTED: Final = 8                            # operands followed from an access to its global
 
@@ -35,24 +37,24 @@ def close(module: Module, entry: EntryPoint) -> None:
             elsewhere = True
     if not found and not elsewhere:
         return
-    entry.modes.append([MODE_PIXEL_INTERLOCK_ORDERED])
+    entry.modes.append([MODE_PIXEL_INTERLOCK_ORDERED_EXT])
     first = fn.blocks[0]
     inside: list[Inst] = [i for i in found if i.block is first]
     straight = len(inside) == len(found) and not elsewhere
     begin(first, inside[0] if inside and not elsewhere else None)
     if straight:
-        insert(first, first.insts.index(inside[-1]) + 1, END_INVOCATION_INTERLOCK)
+        insert(first, first.insts.index(inside[-1]) + 1, OP_END_INVOCATION_INTERLOCK_EXT)
         return
     for block in fn.blocks:
         end = block.terminator()
         if end is not None and (end.op == ops.RETURN or end.op == ops.RETURN_VALUE):
-            insert(block, len(block.insts) - 1, END_INVOCATION_INTERLOCK)
+            insert(block, len(block.insts) - 1, OP_END_INVOCATION_INTERLOCK_EXT)
 
 
 def begin(block: Block, before: Inst | None) -> None:
     """Start the section before an access, or where the block ends."""
     at = block.insts.index(before) if before is not None else len(block.insts) - 1
-    insert(block, at, BEGIN_INVOCATION_INTERLOCK)
+    insert(block, at, OP_BEGIN_INVOCATION_INTERLOCK_EXT)
 
 
 def insert(block: Block, at: int, opcode: int) -> None:

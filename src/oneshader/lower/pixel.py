@@ -8,6 +8,7 @@ from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise
 from oneshader.lower.math import scaled
 from oneshader.model import types
+from oneshader.model.grammar import MODE_DERIVATIVE_GROUP_LINEAR_KHR, MODE_DERIVATIVE_GROUP_QUADS_KHR
 from oneshader.model.types import Type, VectorType
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
@@ -32,9 +33,7 @@ INTERPOLATIONS: Final[dict[str, int]] = {
     "centroid": EXT["InterpolateAtCentroid"],
     "sample": EXT["InterpolateAtSample"],
     "snapped": EXT["InterpolateAtOffset"],
-}  # fmt: skip
-MODE_DERIVATIVE_GROUP_QUADS: Final = 5289
-MODE_DERIVATIVE_GROUP_LINEAR: Final = 5290
+}
 SNAP: Final = 0.0625            # EvaluateAttributeSnapped counts sixteenths
 
 
@@ -57,7 +56,7 @@ def group_derivatives(lw: Lowering) -> None:
         return
     size = lw.entry.workgroup
     quads = len(size) == 3 and size[0] % 2 == 0 and size[1] % 2 == 0
-    mode = [MODE_DERIVATIVE_GROUP_QUADS if quads else MODE_DERIVATIVE_GROUP_LINEAR]
+    mode = [MODE_DERIVATIVE_GROUP_QUADS_KHR if quads else MODE_DERIVATIVE_GROUP_LINEAR_KHR]
     if mode not in lw.entry.modes:
         lw.entry.modes.append(mode)
 

@@ -5,7 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global, Value
 from oneshader.lower import argument
 from oneshader.lower.state import Query
-from oneshader.model import types
+from oneshader.model import grammar, types
 from oneshader.model.types import ObjectType
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
@@ -19,30 +19,33 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 # SPIR-V opcodes OpRayQuery*.
-INITIALIZE: Final = 4473
 # without result
-STEPS: Final[dict[str, int]] = {"Terminate": 4474, "GenerateIntersection": 4475, "ConfirmIntersection": 4476}
+STEPS: Final[dict[str, int]] = {
+    "Terminate": grammar.OP_RAY_QUERY_TERMINATE_KHR,
+    "GenerateIntersection": grammar.OP_RAY_QUERY_GENERATE_INTERSECTION_KHR,
+    "ConfirmIntersection": grammar.OP_RAY_QUERY_CONFIRM_INTERSECTION_KHR,
+}
 # with a result
 FACTS: Final[dict[str, int]] = {
-    "Proceed": 4477,
-    "Type": 4479,
-    "RayTMin": 6016,
-    "RayFlags": 6017,
-    "T": 6018,
-    "InstanceCustomIndex": 6019,
-    "InstanceId": 6020,
-    "RecordOffset": 6021,
-    "GeometryIndex": 6022,
-    "PrimitiveIndex": 6023,
-    "Barycentrics": 6024,
-    "FrontFace": 6025,
-    "CandidateAABBOpaque": 6026,
-    "ObjectRayDirection": 6027,
-    "ObjectRayOrigin": 6028,
-    "WorldRayDirection": 6029,
-    "WorldRayOrigin": 6030,
-    "ObjectToWorld": 6031,
-    "WorldToObject": 6032,
+    "Proceed": grammar.OP_RAY_QUERY_PROCEED_KHR,
+    "Type": grammar.OP_RAY_QUERY_GET_INTERSECTION_TYPE_KHR,
+    "RayTMin": grammar.OP_RAY_QUERY_GET_RAY_T_MIN_KHR,
+    "RayFlags": grammar.OP_RAY_QUERY_GET_RAY_FLAGS_KHR,
+    "T": grammar.OP_RAY_QUERY_GET_INTERSECTION_TKHR,
+    "InstanceCustomIndex": grammar.OP_RAY_QUERY_GET_INTERSECTION_INSTANCE_CUSTOM_INDEX_KHR,
+    "InstanceId": grammar.OP_RAY_QUERY_GET_INTERSECTION_INSTANCE_ID_KHR,
+    "RecordOffset": grammar.OP_RAY_QUERY_GET_INTERSECTION_INSTANCE_SHADER_BINDING_TABLE_RECORD_OFFSET_KHR,
+    "GeometryIndex": grammar.OP_RAY_QUERY_GET_INTERSECTION_GEOMETRY_INDEX_KHR,
+    "PrimitiveIndex": grammar.OP_RAY_QUERY_GET_INTERSECTION_PRIMITIVE_INDEX_KHR,
+    "Barycentrics": grammar.OP_RAY_QUERY_GET_INTERSECTION_BARYCENTRICS_KHR,
+    "FrontFace": grammar.OP_RAY_QUERY_GET_INTERSECTION_FRONT_FACE_KHR,
+    "CandidateAABBOpaque": grammar.OP_RAY_QUERY_GET_INTERSECTION_CANDIDATE_AABB_OPAQUE_KHR,
+    "ObjectRayDirection": grammar.OP_RAY_QUERY_GET_INTERSECTION_OBJECT_RAY_DIRECTION_KHR,
+    "ObjectRayOrigin": grammar.OP_RAY_QUERY_GET_INTERSECTION_OBJECT_RAY_ORIGIN_KHR,
+    "WorldRayDirection": grammar.OP_RAY_QUERY_GET_WORLD_RAY_DIRECTION_KHR,
+    "WorldRayOrigin": grammar.OP_RAY_QUERY_GET_WORLD_RAY_ORIGIN_KHR,
+    "ObjectToWorld": grammar.OP_RAY_QUERY_GET_INTERSECTION_OBJECT_TO_WORLD_KHR,
+    "WorldToObject": grammar.OP_RAY_QUERY_GET_INTERSECTION_WORLD_TO_OBJECT_KHR,
 }
 INTERSECTIONS: Final[dict[str, int]] = {"candidate": 0, "committed": 1}
 FLAG_BITS: Final = 0xFFFFFFFF
@@ -83,7 +86,7 @@ def start(lw: Lowering, e: Builtin) -> Tree:
     ray = ray_operands(lw.tree(e.args[3]))
     lw.b.pos = e.pos
     flags = lw.b.binary(ops.OR, flags, lw.const_uint(own))
-    lw.b.inst(ops.EFFECT, types.VOID, [query, scene, flags, mask] + ray, (INITIALIZE,))
+    lw.b.inst(ops.EFFECT, types.VOID, [query, scene, flags, mask] + ray, (grammar.OP_RAY_QUERY_INITIALIZE_KHR,))
     return []
 
 

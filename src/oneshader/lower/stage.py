@@ -22,6 +22,29 @@ from oneshader.lower.stage_value import (
     without_bools,
 )
 from oneshader.model import interface, semantics, types
+from oneshader.model.grammar import (
+    ACCESS_VOLATILE,
+    BUILTIN_BARY_COORD_KHR,
+    BUILTIN_BARY_COORD_NO_PERSP_KHR,
+    BUILTIN_BASE_INSTANCE,
+    BUILTIN_BASE_VERTEX,
+    BUILTIN_CLIP_DISTANCE,
+    BUILTIN_FRAG_COORD,
+    BUILTIN_FULLY_COVERED_EXT,
+    BUILTIN_HELPER_INVOCATION,
+    BUILTIN_INSTANCE_INDEX,
+    BUILTIN_INVOCATION_ID,
+    BUILTIN_POSITION,
+    BUILTIN_RAY_TMAX_KHR,
+    BUILTIN_VERTEX_INDEX,
+    CAPABILITY_VULKAN_MEMORY_MODEL,
+    DECORATION_PER_PRIMITIVE_EXT,
+    DECORATION_PER_VERTEX_KHR,
+    DECORATION_RELAXED_PRECISION,
+    DECORATION_VOLATILE,
+    OP_EMIT_VERTEX,
+    OP_END_PRIMITIVE,
+)
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
 from oneshader.options import Options
@@ -45,15 +68,7 @@ NODE_LIST: Final = 1     # struct, array, int or bool matrix: the tree is a list
 NODE_MATRIX: Final = 2   # rows; the value is one matrix
 
 # SPIR-V numbers.
-DECORATION_RELAXED: Final = 0
-DECORATION_VOLATILE: Final = 21
-DECORATION_PER_PRIMITIVE: Final = 5271
-DECORATION_PER_VERTEX: Final = 5285
-ACCESS_VOLATILE: Final = 1
-CAPABILITY_VULKAN_MEMORY_MODEL: Final = 5345
 VOLATILE_VARIABLES: Final = ("vulkan1.3", "vulkan1.4", "universal1.6")   # target environments
-OP_EMIT_VERTEX: Final = 218
-OP_END_PRIMITIVE: Final = 219
 
 
 class Node:
@@ -185,7 +200,7 @@ class StageIO:
 
     def invocation_id(self) -> Value:
         """SV_OutputControlPointID of a hull shader, SV_GSInstanceID of a geometry shader, as a uint."""
-        return self.builtin_value(semantics.INVOCATION_ID, types.UINT_TYPE)
+        return self.builtin_value(BUILTIN_INVOCATION_ID, types.UINT_TYPE)
 
     # Hull shaders: the patch constant function -----------------------------------------------------------------------
 
@@ -282,7 +297,7 @@ class StageIO:
         g.flat = variable.constant  # as dxc
         table = self.module.types
         g.type = table.pointer(table.array(variable.stored, 3), ops.STORAGE_INPUT)
-        g.decorations.append([DECORATION_PER_VERTEX])
+        g.decorations.append([DECORATION_PER_VERTEX_KHR])
         g.over_vertices = True
         for load in variable.loads:
             pointer = resolve(load.operands[0])
@@ -360,7 +375,7 @@ class StageIO:
                 count += 1
         g = array.variable.variable
         if count > 8:
-            name = "SV_ClipDistance" if g.builtin == semantics.CLIP_DISTANCE else "SV_CullDistance"
+            name = "SV_ClipDistance" if g.builtin == BUILTIN_CLIP_DISTANCE else "SV_CullDistance"
             self.bag.report(catalog.CLIP_DISTANCE_COUNT, g.pos, [name, str(count), "8"])
         whole: Type = table.array(types.FLOAT_TYPE, count)
         if array.count:
@@ -485,20 +500,20 @@ class StageIO:
             return self.plain(type, naming, point, count, spelling)
         shape = semantics.SHAPES[builtin]
         fits = fits_shape(type, shape, semantics.IS_INPUT[point] and point != semantics.DS_IN)
-        if builtin == semantics.POSITION:
+        if builtin == BUILTIN_POSITION:
             fits = is_position(type, self.native16)
-        elif builtin == semantics.FULLY_COVERED:
+        elif builtin == BUILTIN_FULLY_COVERED_EXT:
             fits = fits and element_class(type) != types.CLASS_FLOAT
         if not fits:
             self.bag.report(catalog.SEMANTIC_TYPE, naming.pos, [spelling, semantics.SHAPE_TEXTS[shape], type.name])
             return None
-        if builtin == semantics.BARY_COORD:
+        if builtin == BUILTIN_BARY_COORD_KHR:
             builtin = self.barycentric(naming, index)
             if builtin == semantics.NOT_ALLOWED:
                 return None
         if shape == semantics.SHAPE_SLICE:
             return self.slice(type, naming, point, count, builtin, spelling, index)
-        if builtin == semantics.HELPER_INVOCATION and self.options.target_env != "vulkan1.3":
+        if builtin == BUILTIN_HELPER_INVOCATION and self.options.target_env != "vulkan1.3":
             helper = Variable(Global(self.module.types.pointer(type, ops.STORAGE_INPUT), ""), type, shape)
             helper.helper = True
             return Node(NODE_LEAF, types.BOOL_TYPE, Leaf(helper, types.BOOL_TYPE))
@@ -571,7 +586,7 @@ class StageIO:
             self.bag.report(catalog.BARYCENTRICS_USE, naming.pos, [text])
             return semantics.NOT_ALLOWED
         self.barycentrics |= bit
-        return semantics.BARY_COORD_NO_PERSP if bit == 2 else semantics.BARY_COORD
+        return BUILTIN_BARY_COORD_NO_PERSP_KHR if bit == 2 else BUILTIN_BARY_COORD_KHR
 
     # Variables -------------------------------------------------------------------------------------------------------
 
@@ -633,9 +648,9 @@ class StageIO:
         element = types.element_of(element_below(stored))
         if point == semantics.PS_IN and element is not None and element.cls != types.CLASS_FLOAT:
             g.flat = True
-        if builtin == semantics.HELPER_INVOCATION:
+        if builtin == BUILTIN_HELPER_INVOCATION:
             g.decorations.append([DECORATION_VOLATILE])
-        if builtin == semantics.BARY_COORD or builtin == semantics.BARY_COORD_NO_PERSP:
+        if builtin == BUILTIN_BARY_COORD_KHR or builtin == BUILTIN_BARY_COORD_NO_PERSP_KHR:
             g.facts.modifiers |= naming.modifiers & (interface.MOD_CENTROID | interface.MOD_SAMPLE)
         self.builtins[key] = variable
         if spelling:
@@ -702,7 +717,7 @@ class StageIO:
         g.decorations = extra_decorations(facts)
         g.patch = point == semantics.PC_OUT or point == semantics.DS_IN
         if point == semantics.MS_P_OUT:
-            g.decorations.append([DECORATION_PER_PRIMITIVE])
+            g.decorations.append([DECORATION_PER_PRIMITIVE_EXT])
         variable = Variable(g, stored, shape)
         variable.vertices = per_vertex
         g.over_vertices = per_vertex
@@ -720,7 +735,7 @@ class StageIO:
         """Interpolation of pixel shader inputs and of the outputs that feed them; RelaxedPrecision; [[vk::index]]."""
         g = variable.variable
         if is_relaxed(self.module, type):
-            g.decorations.append([DECORATION_RELAXED])
+            g.decorations.append([DECORATION_RELAXED_PRECISION])
         index = naming.facts.attribute("index")
         if index is not None:
             self.check_index(index, naming, point)
@@ -773,13 +788,13 @@ class StageIO:
         b = self.builder
         value = load_leaf(b, leaf, vertex)
         builtin = leaf.variable.variable.builtin
-        if builtin == semantics.FRAG_COORD and self.options.use_dx_position_w:
+        if builtin == BUILTIN_FRAG_COORD and self.options.use_dx_position_w:
             return reciprocal_w(b, value)
         if self.stage == "vs":
-            if builtin == semantics.INSTANCE_INDEX and self.options.nonzero_base_instance:
-                return b.binary(ops.SUB, value, self.builtin_value(semantics.BASE_INSTANCE, value.type))
-            if builtin == semantics.VERTEX_INDEX and self.options.nonzero_base_vertex:
-                return b.binary(ops.SUB, value, self.builtin_value(semantics.BASE_VERTEX, value.type))
+            if builtin == BUILTIN_INSTANCE_INDEX and self.options.nonzero_base_instance:
+                return b.binary(ops.SUB, value, self.builtin_value(BUILTIN_BASE_INSTANCE, value.type))
+            if builtin == BUILTIN_VERTEX_INDEX and self.options.nonzero_base_vertex:
+                return b.binary(ops.SUB, value, self.builtin_value(BUILTIN_BASE_VERTEX, value.type))
         return value
 
     def store(self, node: Node, tree: Tree, vertex: Value | None) -> None:
@@ -793,7 +808,7 @@ class StageIO:
             self.store(node.children[i], part, vertex)
 
     def store_leaf(self, leaf: Leaf, value: Value, vertex: Value | None) -> None:
-        if leaf.variable.variable.builtin == semantics.POSITION and self.options.invert_y and self.stage != "hs":
+        if leaf.variable.variable.builtin == BUILTIN_POSITION and self.options.invert_y and self.stage != "hs":
             value = negate_y(self.builder, value)
         store_leaf(self.builder, leaf, value, vertex)
 
@@ -811,7 +826,7 @@ def is_volatile(builtin: int, stage: str) -> bool:
     """Whether a built-in may change while a shader runs: ray tracing shaders are moved between subgroups."""
     if builtin in semantics.SUBGROUP_BUILTINS:
         return stage in ("rgen", "rint", "rchit", "rmiss", "rcall")
-    return builtin == semantics.RAY_T_MAX and stage == "rint"
+    return builtin == BUILTIN_RAY_TMAX_KHR and stage == "rint"
 
 
 def side_of(point: int) -> str:

@@ -1,6 +1,7 @@
 """Execution modes of an entry function: its attributes and parameters in; SPIR-V modes, in dxc's order, out."""
 from __future__ import annotations
 
+from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.interface import Attribute
 from oneshader.model.types import ArrayType, ObjectType
@@ -12,52 +13,29 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# SPIR-V ExecutionMode numbers.
-INVOCATIONS: Final = 0
-SPACING_EQUAL: Final = 1
-SPACING_FRACTIONAL_EVEN: Final = 2
-SPACING_FRACTIONAL_ODD: Final = 3
-VERTEX_ORDER_CW: Final = 4
-VERTEX_ORDER_CCW: Final = 5
-ORIGIN_UPPER_LEFT: Final = 7
-EARLY_FRAGMENT_TESTS: Final = 9
-POINT_MODE: Final = 10
-DEPTH_UNCHANGED: Final = 16
-LOCAL_SIZE: Final = 17
-INPUT_POINTS: Final = 19
-INPUT_LINES: Final = 20
-INPUT_LINES_ADJACENCY: Final = 21
-TRIANGLES: Final = 22
-INPUT_TRIANGLES_ADJACENCY: Final = 23
-QUADS: Final = 24
-ISOLINES: Final = 25
-OUTPUT_VERTICES: Final = 26
-OUTPUT_POINTS: Final = 27
-OUTPUT_LINE_STRIP: Final = 28
-OUTPUT_TRIANGLE_STRIP: Final = 29
-POST_DEPTH_COVERAGE: Final = 4446
-EARLY_AND_LATE_FRAGMENT_TESTS: Final = 5017
-
-DOMAINS: Final[dict[str, int]] = {"tri": TRIANGLES, "quad": QUADS, "isoline": ISOLINES}
+DOMAINS: Final[dict[str, int]] = {"tri": g.MODE_TRIANGLES, "quad": g.MODE_QUADS, "isoline": g.MODE_ISOLINES}
 SPACINGS: Final[dict[str, int]] = {
-    "integer": SPACING_EQUAL, "fractional_even": SPACING_FRACTIONAL_EVEN, "fractional_odd": SPACING_FRACTIONAL_ODD,
+    "integer": g.MODE_SPACING_EQUAL, "fractional_even": g.MODE_SPACING_FRACTIONAL_EVEN,
+    "fractional_odd": g.MODE_SPACING_FRACTIONAL_ODD,
 }
 TOPOLOGIES: Final[dict[str, int]] = {  # lines need no mode
-    "point": POINT_MODE, "line": -1, "triangle_cw": VERTEX_ORDER_CW, "triangle_ccw": VERTEX_ORDER_CCW,
+    "point": g.MODE_POINT_MODE, "line": -1, "triangle_cw": g.MODE_VERTEX_ORDER_CW,
+    "triangle_ccw": g.MODE_VERTEX_ORDER_CCW,
 }
 STREAMS: Final[dict[str, int]] = {
-    "PointStream": OUTPUT_POINTS, "LineStream": OUTPUT_LINE_STRIP, "TriangleStream": OUTPUT_TRIANGLE_STRIP,
+    "PointStream": g.MODE_OUTPUT_POINTS, "LineStream": g.MODE_OUTPUT_LINE_STRIP,
+    "TriangleStream": g.MODE_OUTPUT_TRIANGLE_STRIP,
 }
 PRIMITIVES: Final[list[tuple[int, int, int]]] = [  # modifier, mode, vertices
-    (interface.MOD_POINT, INPUT_POINTS, 1), (interface.MOD_LINE, INPUT_LINES, 2),
-    (interface.MOD_TRIANGLE, TRIANGLES, 3), (interface.MOD_LINEADJ, INPUT_LINES_ADJACENCY, 4),
-    (interface.MOD_TRIANGLEADJ, INPUT_TRIANGLES_ADJACENCY, 6),
+    (interface.MOD_POINT, g.MODE_INPUT_POINTS, 1), (interface.MOD_LINE, g.MODE_INPUT_LINES, 2),
+    (interface.MOD_TRIANGLE, g.MODE_TRIANGLES, 3), (interface.MOD_LINEADJ, g.MODE_INPUT_LINES_ADJACENCY, 4),
+    (interface.MOD_TRIANGLEADJ, g.MODE_INPUT_TRIANGLES_ADJACENCY, 6),
 ]
 PIXEL_ATTRIBUTES: Final[list[tuple[str, str, int]]] = [  # scope, name, mode
-    ("", "earlydepthstencil", EARLY_FRAGMENT_TESTS),
-    ("vk", "post_depth_coverage", POST_DEPTH_COVERAGE),
-    ("vk", "early_and_late_tests", EARLY_AND_LATE_FRAGMENT_TESTS),
-    ("vk", "depth_unchanged", DEPTH_UNCHANGED),
+    ("", "earlydepthstencil", g.MODE_EARLY_FRAGMENT_TESTS),
+    ("vk", "post_depth_coverage", g.MODE_POST_DEPTH_COVERAGE),
+    ("vk", "early_and_late_tests", g.MODE_EARLY_AND_LATE_FRAGMENT_TESTS_AMD),
+    ("vk", "depth_unchanged", g.MODE_DEPTH_UNCHANGED),
     ("vk", "stencil_ref_unchanged_front", 5079),
     ("vk", "stencil_ref_greater_equal_front", 5080),
     ("vk", "stencil_ref_less_equal_front", 5081),
@@ -71,12 +49,12 @@ def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[
     """The modes of an entry function, without those that its outputs ask for. Errors: the catalog's ATTRIBUTE_VALUE."""
     modes: list[list[int]] = []
     if stage == "ps":
-        modes.append([ORIGIN_UPPER_LEFT])
+        modes.append([g.MODE_ORIGIN_UPPER_LEFT])
         pixel_modes(f, modes, bag)
     elif stage == "cs":
         threads = attribute(f, "numthreads")
         if threads is not None:
-            modes.append([LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
+            modes.append([g.MODE_LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
     elif stage == "gs":
         geometry_modes(f, modes, bag)
     elif stage == "hs" or stage == "ds":
@@ -94,12 +72,8 @@ def pixel_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -
         if not name.startswith("stencil_ref"):
             continue
         for _, other, other_mode in PIXEL_ATTRIBUTES:
-            if (
-                other.startswith("stencil_ref")
-                and other[-4:] == name[-4:]
-                and other_mode < mode
-                and [other_mode] in modes
-            ):
+            same_face = other.startswith("stencil_ref") and other[-4:] == name[-4:]
+            if same_face and other_mode < mode and [other_mode] in modes:
                 bag.report(catalog.STENCIL_REF_TWICE, a.pos, [other, name])
 
 
@@ -115,9 +89,9 @@ def geometry_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag
     """Vertices, invocations, output and input primitive of a geometry shader."""
     count = attribute(f, "maxvertexcount")
     if count is not None:
-        modes.append([OUTPUT_VERTICES, count.integer(0, 1)])
+        modes.append([g.MODE_OUTPUT_VERTICES, count.integer(0, 1)])
     instances = attribute(f, "instance")
-    modes.append([INVOCATIONS, instances.integer(0, 1) if instances is not None else 1])
+    modes.append([g.MODE_INVOCATIONS, instances.integer(0, 1) if instances is not None else 1])
     for p in f.params:
         if isinstance(p.type, ObjectType) and p.type.info.name in STREAMS:
             add(modes, STREAMS[p.type.info.name])
@@ -147,7 +121,7 @@ def tessellation_modes(f: typed.Function, stage: str, modes: list[list[int]], ba
     named_mode(f, "outputtopology", TOPOLOGIES, modes, bag)
     points = attribute(f, "outputcontrolpoints")
     if points is not None:
-        modes.append([OUTPUT_VERTICES, points.integer(0, 1)])
+        modes.append([g.MODE_OUTPUT_VERTICES, points.integer(0, 1)])
 
 
 def named_mode(f: typed.Function, name: str, table: dict[str, int], modes: list[list[int]], bag: DiagnosticBag) -> None:
