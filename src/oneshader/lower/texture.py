@@ -14,17 +14,6 @@ from oneshader.lower.math import pair_type
 from oneshader.lower.pixel import group_derivatives
 from oneshader.lower.state import Resource
 from oneshader.model import types
-from oneshader.model.grammar import (
-    CAPABILITY_IMAGE_GATHER_EXTENDED,
-    IMAGE_BIAS,
-    IMAGE_CONST_OFFSET,
-    IMAGE_CONST_OFFSETS,
-    IMAGE_GRAD,
-    IMAGE_LOD,
-    IMAGE_MIN_LOD,
-    IMAGE_OFFSET,
-    IMAGE_SAMPLE,
-)
 from oneshader.model.types import ObjectType, ScalarType, Type, VectorType
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
@@ -38,6 +27,15 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 # Image operands, by bit; their values follow in this order.
+BIAS: Final = 1
+LOD: Final = 2
+GRAD: Final = 4
+CONST_OFFSET: Final = 8
+OFFSET: Final = 16
+CONST_OFFSETS: Final = 32
+SAMPLE: Final = 64
+MIN_LOD: Final = 128
+CAPABILITY_IMAGE_GATHER_EXTENDED: Final = 25
 
 # Positions of samples in sixteenths of a pixel: the patterns of 1, 2, 4, 8 and 16 samples one after another.
 SAMPLE_POSITIONS: Final = (
@@ -122,9 +120,9 @@ class Access:
                     lw.module.capabilities.append(CAPABILITY_IMAGE_GATHER_EXTENDED)
                 if is_zero(v):
                     return
-            self.add(IMAGE_CONST_OFFSET, [v])
+            self.add(CONST_OFFSET, [v])
         elif dynamic:
-            self.add(IMAGE_OFFSET, [v])
+            self.add(OFFSET, [v])
         elif not isinstance(v, Undef):
             lw.error(catalog.OFFSET_NOT_CONSTANT, self.e.pos, [self.e.row.name])
             self.broken = True
@@ -138,7 +136,7 @@ class Access:
 
     def add_clamp(self, lw: Lowering) -> None:
         if "clamp" in self.values:
-            self.add(IMAGE_MIN_LOD, [self.floats(lw, "clamp")])
+            self.add(MIN_LOD, [self.floats(lw, "clamp")])
 
 
 def is_zero(v: Value) -> bool:
@@ -250,13 +248,13 @@ def access(lw: Lowering, a: Access, op: int, operands: list[Value], result: Type
 def add_level(lw: Lowering, a: Access, how: str) -> None:
     """Bias, level or derivatives."""
     if how == "bias":
-        a.add(IMAGE_BIAS, [a.floats(lw, "bias")])
+        a.add(BIAS, [a.floats(lw, "bias")])
     elif how == "level":
-        a.add(IMAGE_LOD, [a.floats(lw, "level")])
+        a.add(LOD, [a.floats(lw, "level")])
     elif how == "zero":
-        a.add(IMAGE_LOD, [lw.const_float(0.0)])
+        a.add(LOD, [lw.const_float(0.0)])
     elif how == "grad":
-        a.add(IMAGE_GRAD, [a.floats(lw, "ddx"), a.floats(lw, "ddy")])
+        a.add(GRAD, [a.floats(lw, "ddx"), a.floats(lw, "ddy")])
 
 
 def sample(lw: Lowering, e: Builtin) -> Tree:
@@ -328,12 +326,12 @@ def gather_offsets(lw: Lowering, a: Access, op: int, operands: list[Value], t: O
         known = known and is_constant(o)
     if known:
         whole = lw.module.composite(lw.table.array(offsets[0].type, 4), offsets)
-        a.add(IMAGE_CONST_OFFSETS, [whole])
+        a.add(CONST_OFFSETS, [whole])
         image: Value = combined(lw, a)
         return from_texel(lw, access(lw, a, op, [image] + operands, four(t)), a.e.type)
     parts: list[Value] = []
     for i, o in enumerate(offsets):
-        a.mask, a.more = (IMAGE_CONST_OFFSET if is_constant(o) else IMAGE_OFFSET), [o]
+        a.mask, a.more = (CONST_OFFSET if is_constant(o) else OFFSET), [o]
         image = combined(lw, a)
         parts.append(lw.b.extract(access(lw, a, op, [image] + operands, four(t)), [i]))
     return from_texel(lw, vector(lw, parts), a.e.type)
@@ -359,7 +357,7 @@ def fetch(lw: Lowering, e: Builtin) -> Tree:
     whole = a.values["location"]
     count = t.info.coords
     coord = cut(lw, whole, count)
-    a.add(IMAGE_LOD, [lw.b.extract(whole, [count])])
+    a.add(LOD, [lw.b.extract(whole, [count])])
     a.add_offset(lw, False)
     return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [image_handle(lw, a.object), coord], four(t)), e.type)
 
@@ -371,7 +369,7 @@ def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
     a.add_offset(lw, False)
-    a.add(IMAGE_SAMPLE, [a.values["sample"]])
+    a.add(SAMPLE, [a.values["sample"]])
     operands = [image_handle(lw, a.object), a.values["location"]]
     return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, operands, four(t)), e.type)
 
@@ -393,7 +391,7 @@ def read(lw: Lowering, e: Builtin) -> Tree:
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
     if "sample" in a.values:
-        a.add(IMAGE_SAMPLE, [a.values["sample"]])
+        a.add(SAMPLE, [a.values["sample"]])
     operands = [image_handle(lw, a.object), a.values["location"]]
     return from_texel(lw, access(lw, a, ops.IMAGE_READ, operands, four(t)), e.type)
 
@@ -403,7 +401,7 @@ def subpass(lw: Lowering, e: Builtin) -> Tree:
     a = Access(lw, e)
     t = object_type(a.object)
     if "sample" in a.values:
-        a.add(IMAGE_SAMPLE, [a.values["sample"]])
+        a.add(SAMPLE, [a.values["sample"]])
     origin = lw.zero_value(types.vector(types.INT_TYPE, 2))
     return from_texel(lw, access(lw, a, ops.IMAGE_READ, [image_handle(lw, a.object), origin], four(t)), e.type)
 
@@ -419,9 +417,9 @@ def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
     op = ops.IMAGE_READ if t.info.writable else ops.IMAGE_FETCH
     mask = 0
     if t.info.multisampled:
-        mask = IMAGE_SAMPLE
+        mask = SAMPLE
     elif family == types.FAMILY_TEXTURE or family == types.FAMILY_SAMPLED:
-        mask = IMAGE_LOD
+        mask = LOD
     if mask:
         operands.append(lw.const_uint(0))
     return from_texel(lw, lw.b.inst(op, four(t), operands, (mask, 0)), element)
@@ -434,7 +432,7 @@ def store_texel(lw: Lowering, r: Resource, coord: Value, value: Value, pos: int)
         return
     texel = lw.b.convert(value, argument.same_shape(value, sampled_scalar(t)))
     if t.info.multisampled:
-        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, lw.const_uint(0)], (IMAGE_SAMPLE, 0))
+        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, lw.const_uint(0)], (SAMPLE, 0))
     else:
         lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel], (0, 0))
 
