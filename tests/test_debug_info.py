@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from compilers import validate
 
-from oneshader.spirv import grammar as g
+from oneshader.model import grammar as g
 from oneshader.testing import compile
 
 CASES = sorted((Path(__file__).parent / "golden" / "spirv").glob("*.hlsl"))

@@ -9,7 +9,7 @@ from oneshader.ir.builder import Builder
 from oneshader.ir.core import Const, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.lower.stage import StageIO
 from oneshader.lower.stage_modes import stage_modes
-from oneshader.model import interface, semantics, types
+from oneshader.model import grammar, interface, types
 from oneshader.model.interface import Attribute, Facts, Semantic
 from oneshader.options import Options
 from oneshader.sema import typed
@@ -163,7 +163,7 @@ def test_pixel_shader_outputs() -> None:
     s.write("uint", says("SV_Coverage"), b.u32(3))
     s.write("uint", says("SV_StencilRef"), b.u32(4))
     assert s.finish() == ["out.var.SV_Target1 float4", "builtin 22 float", "builtin 20 uint[1]", "builtin 5014 uint"]
-    assert s.entry.modes == [[semantics.MODE_DEPTH_REPLACING], [semantics.MODE_DEPTH_LESS]]
+    assert s.entry.modes == [[grammar.MODE_DEPTH_REPLACING], [grammar.MODE_DEPTH_LESS]]
     assert s.code()[1:] == ["store @22 0.5", "%0 = chain @20 0", "store %0 3", "store @5014 4"]
 
 
@@ -417,7 +417,7 @@ def test_attribute_at_vertex() -> None:
 def test_builtin_value_shares_the_declared_variable() -> None:
     s = Stage("vs")
     s.read("int", says("SV_InstanceID"))
-    value = s.io.builtin_value(semantics.INSTANCE_INDEX, types.UINT_TYPE)
+    value = s.io.builtin_value(grammar.BUILTIN_INSTANCE_INDEX, types.UINT_TYPE)
     assert isinstance(value, Inst) and s.finish() == ["builtin 43 int"]
 
 

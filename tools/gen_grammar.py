@@ -1,4 +1,4 @@
-"""Khronos' machine-readable grammars in, src/oneshader/spirv/grammar.py out.
+"""Khronos' machine-readable grammars in, src/oneshader/model/grammar.py out.
 
 usage: gen_grammar.py [--check]
 
@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-OUTPUT = Path(__file__).resolve().parent.parent / "src" / "oneshader" / "spirv" / "grammar.py"
+OUTPUT = Path(__file__).resolve().parent.parent / "src" / "oneshader" / "model" / "grammar.py"
 HEADERS = "cmeel.prefix/include/spirv/unified1"
 
 # Operand kinds whose enumerants become constants, with the prefix of their names.

@@ -5,6 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Global, Inst, Module, Value
 from oneshader.model import semantics, types
+from oneshader.model.grammar import BUILTIN_BARY_COORD_KHR, BUILTIN_BARY_COORD_NO_PERSP_KHR
 from oneshader.model.types import Type, VectorType
 
 
@@ -56,7 +57,7 @@ def load_leaf(builder: Builder, leaf: Leaf, vertex: Value | None) -> Value:
     if reads_whole and isinstance(loaded, Inst):
         variable.loads.append(loaded)
     builtin = variable.variable.builtin
-    if builtin == semantics.BARY_COORD or builtin == semantics.BARY_COORD_NO_PERSP:
+    if builtin == BUILTIN_BARY_COORD_KHR or builtin == BUILTIN_BARY_COORD_NO_PERSP_KHR:
         loaded = exact_barycentrics(builder, loaded)
     return fit(builder, loaded, leaf.value)
 

@@ -14,6 +14,17 @@ from oneshader.lower.math import pair_type
 from oneshader.lower.pixel import group_derivatives
 from oneshader.lower.state import Resource
 from oneshader.model import types
+from oneshader.model.grammar import (
+    CAPABILITY_IMAGE_GATHER_EXTENDED,
+    IMAGE_BIAS,
+    IMAGE_CONST_OFFSET,
+    IMAGE_CONST_OFFSETS,
+    IMAGE_GRAD,
+    IMAGE_LOD,
+    IMAGE_MIN_LOD,
+    IMAGE_OFFSET,
+    IMAGE_SAMPLE,
+)
 from oneshader.model.types import ObjectType, ScalarType, Type, VectorType
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
@@ -27,15 +38,6 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 # Image operands, by bit; their values follow in this order.
-BIAS: Final = 1
-LOD: Final = 2
-GRAD: Final = 4
-CONST_OFFSET: Final = 8
-OFFSET: Final = 16
-CONST_OFFSETS: Final = 32
-SAMPLE: Final = 64
-MIN_LOD: Final = 128
-CAPABILITY_IMAGE_GATHER_EXTENDED: Final = 25
 
 # Positions of samples in sixteenths of a pixel: the patterns of 1, 2, 4, 8 and 16 samples one after another.
 SAMPLE_POSITIONS: Final = (
@@ -120,9 +122,9 @@ class Access:
                     lw.module.capabilities.append(CAPABILITY_IMAGE_GATHER_EXTENDED)
                 if is_zero(v):
                     return
-            self.add(CONST_OFFSET, [v])
+            self.add(IMAGE_CONST_OFFSET, [v])
         elif dynamic:
-            self.add(OFFSET, [v])
+            self.add(IMAGE_OFFSET, [v])
         elif not isinstance(v, Undef):
             lw.error(catalog.OFFSET_NOT_CONSTANT, self.e.pos, [self.e.row.name])
             self.broken = True
@@ -136,7 +138,7 @@ class Access:
 
     def add_clamp(self, lw: Lowering) -> None:
         if "clamp" in self.values:
-            self.add(MIN_LOD, [self.floats(lw, "clamp")])
+            self.add(IMAGE_MIN_LOD, [self.floats(lw, "clamp")])
 
 
 def is_zero(v: Value) -> bool:
@@ -248,13 +250,13 @@ def access(lw: Lowering, a: Access, op: int, operands: list[Value], result: Type
 def add_level(lw: Lowering, a: Access, how: str) -> None:
     """Bias, level or derivatives."""
     if how == "bias":
-        a.add(BIAS, [a.floats(lw, "bias")])
+        a.add(IMAGE_BIAS, [a.floats(lw, "bias")])
     elif how == "level":
-        a.add(LOD, [a.floats(lw, "level")])
+        a.add(IMAGE_LOD, [a.floats(lw, "level")])
     elif how == "zero":
-        a.add(LOD, [lw.const_float(0.0)])
+        a.add(IMAGE_LOD, [lw.const_float(0.0)])
     elif how == "grad":
-        a.add(GRAD, [a.floats(lw, "ddx"), a.floats(lw, "ddy")])
+        a.add(IMAGE_GRAD, [a.floats(lw, "ddx"), a.floats(lw, "ddy")])
 
 
 def sample(lw: Lowering, e: Builtin) -> Tree:
@@ -326,12 +328,12 @@ def gather_offsets(lw: Lowering, a: Access, op: int, operands: list[Value], t: O
         known = known and is_constant(o)
     if known:
         whole = lw.module.composite(lw.table.array(offsets[0].type, 4), offsets)
-        a.add(CONST_OFFSETS, [whole])
+        a.add(IMAGE_CONST_OFFSETS, [whole])
         image: Value = combined(lw, a)
         return from_texel(lw, access(lw, a, op, [image] + operands, four(t)), a.e.type)
     parts: list[Value] = []
     for i, o in enumerate(offsets):
-        a.mask, a.more = (CONST_OFFSET if is_constant(o) else OFFSET), [o]
+        a.mask, a.more = (IMAGE_CONST_OFFSET if is_constant(o) else IMAGE_OFFSET), [o]
         image = combined(lw, a)
         parts.append(lw.b.extract(access(lw, a, op, [image] + operands, four(t)), [i]))
     return from_texel(lw, vector(lw, parts), a.e.type)
@@ -357,7 +359,7 @@ def fetch(lw: Lowering, e: Builtin) -> Tree:
     whole = a.values["location"]
     count = t.info.coords
     coord = cut(lw, whole, count)
-    a.add(LOD, [lw.b.extract(whole, [count])])
+    a.add(IMAGE_LOD, [lw.b.extract(whole, [count])])
     a.add_offset(lw, False)
     return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, [image_handle(lw, a.object), coord], four(t)), e.type)
 
@@ -369,7 +371,7 @@ def fetch_sample(lw: Lowering, e: Builtin) -> Tree:
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
     a.add_offset(lw, False)
-    a.add(SAMPLE, [a.values["sample"]])
+    a.add(IMAGE_SAMPLE, [a.values["sample"]])
     operands = [image_handle(lw, a.object), a.values["location"]]
     return from_texel(lw, access(lw, a, ops.IMAGE_FETCH, operands, four(t)), e.type)
 
@@ -391,7 +393,7 @@ def read(lw: Lowering, e: Builtin) -> Tree:
     if not supported(lw, t, e.pos):
         return argument.nothing(lw, e)
     if "sample" in a.values:
-        a.add(SAMPLE, [a.values["sample"]])
+        a.add(IMAGE_SAMPLE, [a.values["sample"]])
     operands = [image_handle(lw, a.object), a.values["location"]]
     return from_texel(lw, access(lw, a, ops.IMAGE_READ, operands, four(t)), e.type)
 
@@ -401,7 +403,7 @@ def subpass(lw: Lowering, e: Builtin) -> Tree:
     a = Access(lw, e)
     t = object_type(a.object)
     if "sample" in a.values:
-        a.add(SAMPLE, [a.values["sample"]])
+        a.add(IMAGE_SAMPLE, [a.values["sample"]])
     origin = lw.zero_value(types.vector(types.INT_TYPE, 2))
     return from_texel(lw, access(lw, a, ops.IMAGE_READ, [image_handle(lw, a.object), origin], four(t)), e.type)
 
@@ -417,9 +419,9 @@ def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
     op = ops.IMAGE_READ if t.info.writable else ops.IMAGE_FETCH
     mask = 0
     if t.info.multisampled:
-        mask = SAMPLE
+        mask = IMAGE_SAMPLE
     elif family == types.FAMILY_TEXTURE or family == types.FAMILY_SAMPLED:
-        mask = LOD
+        mask = IMAGE_LOD
     if mask:
         operands.append(lw.const_uint(0))
     return from_texel(lw, lw.b.inst(op, four(t), operands, (mask, 0)), element)
@@ -432,7 +434,7 @@ def store_texel(lw: Lowering, r: Resource, coord: Value, value: Value, pos: int)
         return
     texel = lw.b.convert(value, argument.same_shape(value, sampled_scalar(t)))
     if t.info.multisampled:
-        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, lw.const_uint(0)], (SAMPLE, 0))
+        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, lw.const_uint(0)], (IMAGE_SAMPLE, 0))
     else:
         lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel], (0, 0))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Function, Global, Inst, Value
 from oneshader.lower.ray import ray_operands
-from oneshader.model import types
+from oneshader.model import grammar, types
 from oneshader.model.types import MatrixType, StructType, Type
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
@@ -32,34 +32,27 @@ PARAMETERS: Final[dict[str, tuple[int, ...]]] = {
     "rcall": (ops.STORAGE_INCOMING_CALLABLE,),
 }
 # SPIR-V opcodes, and those of SPV_NV_ray_tracing: there a payload is named by its location.
-TRACE_RAY: Final = 4445
-EXECUTE_CALLABLE: Final = 4446
-REPORT_INTERSECTION: Final = 5334
-ENDINGS: Final[dict[str, int]] = {"ignore": 4448, "accept": 4449}
-TRACE_NV: Final = 5337
-EXECUTE_CALLABLE_NV: Final = 5344
-EFFECTS_NV: Final[dict[str, int]] = {"ignore": 5335, "accept": 5336}
+ENDINGS: Final[dict[str, int]] = {"ignore": grammar.OP_IGNORE_INTERSECTION_KHR, "accept": grammar.OP_TERMINATE_RAY_KHR}
+EFFECTS_NV: Final[dict[str, int]] = {"ignore": grammar.OP_IGNORE_INTERSECTION_NV, "accept": grammar.OP_TERMINATE_RAY_NV}
 NV: Final = "SPV_NV_ray_tracing"
 # SPIR-V's BuiltIn numbers.
-RAY_T_MAX: Final = 5326
-HIT_T_NV: Final = 5332
 FACTS: Final[dict[str, int]] = {
-    "InstanceId": 6,
-    "PrimitiveId": 7,
-    "LaunchId": 5319,
-    "LaunchSize": 5320,
-    "WorldRayOrigin": 5321,
-    "WorldRayDirection": 5322,
-    "ObjectRayOrigin": 5323,
-    "ObjectRayDirection": 5324,
-    "RayTMin": 5325,
-    "RayTMax": RAY_T_MAX,
-    "InstanceCustomIndex": 5327,
-    "ObjectToWorld": 5330,
-    "WorldToObject": 5331,
-    "HitKind": 5333,
-    "IncomingRayFlags": 5351,
-    "RayGeometryIndex": 5352,
+    "InstanceId": grammar.BUILTIN_INSTANCE_ID,
+    "PrimitiveId": grammar.BUILTIN_PRIMITIVE_ID,
+    "LaunchId": grammar.BUILTIN_LAUNCH_ID_KHR,
+    "LaunchSize": grammar.BUILTIN_LAUNCH_SIZE_KHR,
+    "WorldRayOrigin": grammar.BUILTIN_WORLD_RAY_ORIGIN_KHR,
+    "WorldRayDirection": grammar.BUILTIN_WORLD_RAY_DIRECTION_KHR,
+    "ObjectRayOrigin": grammar.BUILTIN_OBJECT_RAY_ORIGIN_KHR,
+    "ObjectRayDirection": grammar.BUILTIN_OBJECT_RAY_DIRECTION_KHR,
+    "RayTMin": grammar.BUILTIN_RAY_TMIN_KHR,
+    "RayTMax": grammar.BUILTIN_RAY_TMAX_KHR,
+    "InstanceCustomIndex": grammar.BUILTIN_INSTANCE_CUSTOM_INDEX_KHR,
+    "ObjectToWorld": grammar.BUILTIN_OBJECT_TO_WORLD_KHR,
+    "WorldToObject": grammar.BUILTIN_WORLD_TO_OBJECT_KHR,
+    "HitKind": grammar.BUILTIN_HIT_KIND_KHR,
+    "IncomingRayFlags": grammar.BUILTIN_INCOMING_RAY_FLAGS_KHR,
+    "RayGeometryIndex": grammar.BUILTIN_RAY_GEOMETRY_INDEX_KHR,
 }
 
 
@@ -156,7 +149,7 @@ def trace_ray(lw: Lowering, e: Builtin) -> Tree:
     g = send(lw, payload, ops.STORAGE_RAY_PAYLOAD)
     lw.b.pos = e.pos
     operands.append(name_of(lw, g))
-    lw.b.inst(ops.EFFECT, types.VOID, operands, (TRACE_NV if is_nv(lw) else TRACE_RAY,))
+    lw.b.inst(ops.EFFECT, types.VOID, operands, (grammar.OP_TRACE_NV if is_nv(lw) else grammar.OP_TRACE_RAY_KHR,))
     receive(lw, payload, g)
     return []
 
@@ -166,7 +159,7 @@ def call_shader(lw: Lowering, e: Builtin) -> Tree:
     index = lw.value(e.args[0])
     g = send(lw, e.args[1], ops.STORAGE_CALLABLE)
     lw.b.pos = e.pos
-    opcode = EXECUTE_CALLABLE_NV if is_nv(lw) else EXECUTE_CALLABLE
+    opcode = grammar.OP_EXECUTE_CALLABLE_NV if is_nv(lw) else grammar.OP_EXECUTE_CALLABLE_KHR
     lw.b.inst(ops.EFFECT, types.VOID, [index, name_of(lw, g)], (opcode,))
     receive(lw, e.args[1], g)
     return []
@@ -179,7 +172,7 @@ def report_hit(lw: Lowering, e: Builtin) -> Tree:
     attributes = lw.tree(e.args[2])
     lw.b.pos = e.pos
     store(lw, passed(lw, e.args[2], ops.STORAGE_HIT_ATTRIBUTE), e.args[2].type, attributes)
-    return lw.b.inst(ops.NATIVE, types.BOOL_TYPE, [distance, kind], (REPORT_INTERSECTION,))
+    return lw.b.inst(ops.NATIVE, types.BOOL_TYPE, [distance, kind], (grammar.OP_REPORT_INTERSECTION_KHR,))
 
 
 # ---- the end of an any-hit shader
@@ -219,8 +212,8 @@ def fact(lw: Lowering, e: Builtin) -> Tree:
     """A system value: the words name the built-in and say whether it is transposed."""
     words = e.row.words
     builtin = FACTS[words[0]]
-    if builtin == RAY_T_MAX and is_nv(lw) and lw.stage in ("rahit", "rchit"):
-        builtin = HIT_T_NV
+    if builtin == grammar.BUILTIN_RAY_TMAX_KHR and is_nv(lw) and lw.stage in ("rahit", "rchit"):
+        builtin = grammar.BUILTIN_HIT_TNV
     t = lw.ir_type(e.type)
     if words[-1] != "transposed":
         return lw.io.builtin_value(builtin, t)

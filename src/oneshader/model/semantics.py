@@ -7,6 +7,8 @@ a location. Spec: Vulkan, "Built-In Variables"; DXC's SPIR-V manual, "HLSL seman
 """
 from __future__ import annotations
 
+from oneshader.model import grammar as g
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
@@ -61,48 +63,10 @@ SIGNATURE_POINTS: Final = (
     VS_IN, VS_OUT, PC_OUT, DS_IN, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, PS_OUT, MS_OUT, MS_P_OUT,
 )
 
-# SPIR-V BuiltIn numbers.
-POSITION: Final = 0
-POINT_SIZE: Final = 1
-CLIP_DISTANCE: Final = 3
-CULL_DISTANCE: Final = 4
-PRIMITIVE_ID: Final = 7
-INVOCATION_ID: Final = 8
-LAYER: Final = 9
-VIEWPORT_INDEX: Final = 10
-TESS_LEVEL_OUTER: Final = 11
-TESS_LEVEL_INNER: Final = 12
-TESS_COORD: Final = 13
-FRAG_COORD: Final = 15
-FRONT_FACING: Final = 17
-SAMPLE_ID: Final = 18
-SAMPLE_MASK: Final = 20
-FRAG_DEPTH: Final = 22
-HELPER_INVOCATION: Final = 23
-WORKGROUP_ID: Final = 26
-LOCAL_INVOCATION_ID: Final = 27
-GLOBAL_INVOCATION_ID: Final = 28
-LOCAL_INVOCATION_INDEX: Final = 29
-VERTEX_INDEX: Final = 42
-INSTANCE_INDEX: Final = 43
-BASE_VERTEX: Final = 4424
-BASE_INSTANCE: Final = 4425
-DRAW_INDEX: Final = 4426
-PRIMITIVE_SHADING_RATE: Final = 4432
-DEVICE_INDEX: Final = 4438
-VIEW_INDEX: Final = 4440
-SHADING_RATE: Final = 4444
-FRAG_STENCIL_REF: Final = 5014
-VIEWPORT_MASK: Final = 5253
-FULLY_COVERED: Final = 5264
-BARY_COORD: Final = 5286
-BARY_COORD_NO_PERSP: Final = 5287
-PRIMITIVE_POINT_INDICES: Final = 5294
-PRIMITIVE_LINE_INDICES: Final = 5295
-PRIMITIVE_TRIANGLE_INDICES: Final = 5296
-CULL_PRIMITIVE: Final = 5299
-RAY_T_MAX: Final = 5326
-SUBGROUP_BUILTINS: Final = (36, 41, 4416, 4417, 4418, 4419, 4420)  # size, lane, masks
+SUBGROUP_BUILTINS: Final = (
+    g.BUILTIN_SUBGROUP_SIZE, g.BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID, g.BUILTIN_SUBGROUP_EQ_MASK,
+    g.BUILTIN_SUBGROUP_GE_MASK, g.BUILTIN_SUBGROUP_GT_MASK, g.BUILTIN_SUBGROUP_LE_MASK, g.BUILTIN_SUBGROUP_LT_MASK,
+)
 
 # What the SPIR-V variable of a built-in holds.
 SHAPE_F1: Final = 0       # float
@@ -117,16 +81,19 @@ SHAPE_INNER: Final = 8    # float [2]
 SHAPE_SLICE: Final = 9    # a part of the float array that all clip (cull) distances of the entry point share
 
 SHAPES: Final[dict[int, int]] = {
-    POSITION: SHAPE_F4, POINT_SIZE: SHAPE_F1, CLIP_DISTANCE: SHAPE_SLICE, CULL_DISTANCE: SHAPE_SLICE,
-    PRIMITIVE_ID: SHAPE_I1, INVOCATION_ID: SHAPE_I1, LAYER: SHAPE_I1, VIEWPORT_INDEX: SHAPE_I1,
-    TESS_LEVEL_OUTER: SHAPE_OUTER, TESS_LEVEL_INNER: SHAPE_INNER, TESS_COORD: SHAPE_F3, FRAG_COORD: SHAPE_F4,
-    FRONT_FACING: SHAPE_B1, SAMPLE_ID: SHAPE_I1, SAMPLE_MASK: SHAPE_MASK, FRAG_DEPTH: SHAPE_F1,
-    HELPER_INVOCATION: SHAPE_B1, WORKGROUP_ID: SHAPE_I3, LOCAL_INVOCATION_ID: SHAPE_I3,
-    GLOBAL_INVOCATION_ID: SHAPE_I3, LOCAL_INVOCATION_INDEX: SHAPE_I1, VERTEX_INDEX: SHAPE_I1,
-    INSTANCE_INDEX: SHAPE_I1, BASE_VERTEX: SHAPE_I1, BASE_INSTANCE: SHAPE_I1, DRAW_INDEX: SHAPE_I1,
-    PRIMITIVE_SHADING_RATE: SHAPE_I1, DEVICE_INDEX: SHAPE_I1, VIEW_INDEX: SHAPE_I1, SHADING_RATE: SHAPE_I1,
-    FRAG_STENCIL_REF: SHAPE_I1, VIEWPORT_MASK: SHAPE_MASK, FULLY_COVERED: SHAPE_B1, BARY_COORD: SHAPE_F3,
-    BARY_COORD_NO_PERSP: SHAPE_F3, CULL_PRIMITIVE: SHAPE_B1,
+    g.BUILTIN_POSITION: SHAPE_F4, g.BUILTIN_POINT_SIZE: SHAPE_F1, g.BUILTIN_CLIP_DISTANCE: SHAPE_SLICE,
+    g.BUILTIN_CULL_DISTANCE: SHAPE_SLICE, g.BUILTIN_PRIMITIVE_ID: SHAPE_I1, g.BUILTIN_INVOCATION_ID: SHAPE_I1,
+    g.BUILTIN_LAYER: SHAPE_I1, g.BUILTIN_VIEWPORT_INDEX: SHAPE_I1, g.BUILTIN_TESS_LEVEL_OUTER: SHAPE_OUTER,
+    g.BUILTIN_TESS_LEVEL_INNER: SHAPE_INNER, g.BUILTIN_TESS_COORD: SHAPE_F3, g.BUILTIN_FRAG_COORD: SHAPE_F4,
+    g.BUILTIN_FRONT_FACING: SHAPE_B1, g.BUILTIN_SAMPLE_ID: SHAPE_I1, g.BUILTIN_SAMPLE_MASK: SHAPE_MASK,
+    g.BUILTIN_FRAG_DEPTH: SHAPE_F1, g.BUILTIN_HELPER_INVOCATION: SHAPE_B1, g.BUILTIN_WORKGROUP_ID: SHAPE_I3,
+    g.BUILTIN_LOCAL_INVOCATION_ID: SHAPE_I3, g.BUILTIN_GLOBAL_INVOCATION_ID: SHAPE_I3,
+    g.BUILTIN_LOCAL_INVOCATION_INDEX: SHAPE_I1, g.BUILTIN_VERTEX_INDEX: SHAPE_I1, g.BUILTIN_INSTANCE_INDEX: SHAPE_I1,
+    g.BUILTIN_BASE_VERTEX: SHAPE_I1, g.BUILTIN_BASE_INSTANCE: SHAPE_I1, g.BUILTIN_DRAW_INDEX: SHAPE_I1,
+    g.BUILTIN_PRIMITIVE_SHADING_RATE_KHR: SHAPE_I1, g.BUILTIN_DEVICE_INDEX: SHAPE_I1, g.BUILTIN_VIEW_INDEX: SHAPE_I1,
+    g.BUILTIN_SHADING_RATE_KHR: SHAPE_I1, g.BUILTIN_FRAG_STENCIL_REF_EXT: SHAPE_I1,
+    g.BUILTIN_VIEWPORT_MASK_NV: SHAPE_MASK, g.BUILTIN_FULLY_COVERED_EXT: SHAPE_B1, g.BUILTIN_BARY_COORD_KHR: SHAPE_F3,
+    g.BUILTIN_BARY_COORD_NO_PERSP_KHR: SHAPE_F3, g.BUILTIN_CULL_PRIMITIVE_EXT: SHAPE_B1,
 }
 SHAPE_TEXTS: Final[list[str]] = [
     "a float", "a float vector of up to 3 components", "a float vector of up to 4 components", "a 32-bit integer",
@@ -138,11 +105,6 @@ SHAPE_COMPONENTS: Final[list[int]] = [1, 3, 4, 1, 3, 1, 1, 4, 2, 0]
 # What a semantic is at one signature point, where it is no built-in.
 NOT_ALLOWED: Final = -2
 PLAIN: Final = -1
-
-# SPIR-V ExecutionMode numbers that follow from a semantic.
-MODE_DEPTH_REPLACING: Final = 12
-MODE_DEPTH_GREATER: Final = 14
-MODE_DEPTH_LESS: Final = 15
 
 
 class SystemValue:
@@ -177,43 +139,46 @@ def _row(name: str, builtins: list[tuple[int, list[int]]], plain: list[int], mod
 def _fill() -> None:
     vertices = [VS_OUT, HS_CP_IN, HS_CP_OUT, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, MS_OUT]
     patch_constants = [VS_IN, PC_OUT, DS_IN]  # where the meaning is the user's
-    _row("SV_Position", [(POSITION, vertices), (FRAG_COORD, [PS_IN])], patch_constants)
-    _row("SV_ClipDistance", [(CLIP_DISTANCE, [*vertices, PS_IN])], patch_constants)
-    _row("SV_CullDistance", [(CULL_DISTANCE, [*vertices, PS_IN])], patch_constants)
+    _row("SV_Position", [(g.BUILTIN_POSITION, vertices), (g.BUILTIN_FRAG_COORD, [PS_IN])], patch_constants)
+    _row("SV_ClipDistance", [(g.BUILTIN_CLIP_DISTANCE, [*vertices, PS_IN])], patch_constants)
+    _row("SV_CullDistance", [(g.BUILTIN_CULL_DISTANCE, [*vertices, PS_IN])], patch_constants)
     selectors = [VS_OUT, DS_OUT, GS_OUT, PS_IN, MS_P_OUT]
     carried = [VS_IN, HS_CP_IN, HS_CP_OUT, PC_OUT, DS_IN, DS_CP_IN, GS_V_IN]
-    _row("SV_RenderTargetArrayIndex", [(LAYER, selectors)], carried)
-    _row("SV_ViewportArrayIndex", [(VIEWPORT_INDEX, selectors)], carried)
-    _row("SV_VertexID", [(VERTEX_INDEX, [VS_IN])], [])
-    _row("SV_InstanceID", [(INSTANCE_INDEX, [VS_IN])],
+    _row("SV_RenderTargetArrayIndex", [(g.BUILTIN_LAYER, selectors)], carried)
+    _row("SV_ViewportArrayIndex", [(g.BUILTIN_VIEWPORT_INDEX, selectors)], carried)
+    _row("SV_VertexID", [(g.BUILTIN_VERTEX_INDEX, [VS_IN])], [])
+    _row("SV_InstanceID", [(g.BUILTIN_INSTANCE_INDEX, [VS_IN])],
          [VS_OUT, HS_CP_IN, HS_CP_OUT, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN])
-    _row("SV_StartVertexLocation", [(BASE_VERTEX, [VS_IN])], [], (6, 8))
-    _row("SV_StartInstanceLocation", [(BASE_INSTANCE, [VS_IN])], [], (6, 8))
-    _row("SV_OutputControlPointID", [(INVOCATION_ID, [HS_IN])], [])
-    _row("SV_DomainLocation", [(TESS_COORD, [DS_IN])], [])
-    _row("SV_TessFactor", [(TESS_LEVEL_OUTER, [PC_OUT, DS_IN])], [])
-    _row("SV_InsideTessFactor", [(TESS_LEVEL_INNER, [PC_OUT, DS_IN])], [])
-    _row("SV_PrimitiveID", [(PRIMITIVE_ID, [PC_IN, HS_IN, DS_IN, GS_IN, GS_OUT, PS_IN, MS_P_OUT])], [])
-    _row("SV_GSInstanceID", [(INVOCATION_ID, [GS_IN])], [])
-    _row("SV_SampleIndex", [(SAMPLE_ID, [PS_IN])], [], (4, 1))
-    _row("SV_IsFrontFace", [(FRONT_FACING, [PS_IN])], [GS_OUT])
-    _row("SV_Coverage", [(SAMPLE_MASK, [PS_IN, PS_OUT])], [], (4, 1))
-    _row("SV_InnerCoverage", [(FULLY_COVERED, [PS_IN])], [], (5, 0))
-    _row("SV_Barycentrics", [(BARY_COORD, [PS_IN])], [], (6, 1))
-    _row("SV_ViewID", [(VIEW_INDEX, [VS_IN, PC_IN, HS_IN, DS_IN, GS_IN, PS_IN, MS_IN])], [], (6, 1))
+    _row("SV_StartVertexLocation", [(g.BUILTIN_BASE_VERTEX, [VS_IN])], [], (6, 8))
+    _row("SV_StartInstanceLocation", [(g.BUILTIN_BASE_INSTANCE, [VS_IN])], [], (6, 8))
+    _row("SV_OutputControlPointID", [(g.BUILTIN_INVOCATION_ID, [HS_IN])], [])
+    _row("SV_DomainLocation", [(g.BUILTIN_TESS_COORD, [DS_IN])], [])
+    _row("SV_TessFactor", [(g.BUILTIN_TESS_LEVEL_OUTER, [PC_OUT, DS_IN])], [])
+    _row("SV_InsideTessFactor", [(g.BUILTIN_TESS_LEVEL_INNER, [PC_OUT, DS_IN])], [])
+    _row("SV_PrimitiveID", [(g.BUILTIN_PRIMITIVE_ID, [PC_IN, HS_IN, DS_IN, GS_IN, GS_OUT, PS_IN, MS_P_OUT])], [])
+    _row("SV_GSInstanceID", [(g.BUILTIN_INVOCATION_ID, [GS_IN])], [])
+    _row("SV_SampleIndex", [(g.BUILTIN_SAMPLE_ID, [PS_IN])], [], (4, 1))
+    _row("SV_IsFrontFace", [(g.BUILTIN_FRONT_FACING, [PS_IN])], [GS_OUT])
+    _row("SV_Coverage", [(g.BUILTIN_SAMPLE_MASK, [PS_IN, PS_OUT])], [], (4, 1))
+    _row("SV_InnerCoverage", [(g.BUILTIN_FULLY_COVERED_EXT, [PS_IN])], [], (5, 0))
+    _row("SV_Barycentrics", [(g.BUILTIN_BARY_COORD_KHR, [PS_IN])], [], (6, 1))
+    _row("SV_ViewID", [(g.BUILTIN_VIEW_INDEX, [VS_IN, PC_IN, HS_IN, DS_IN, GS_IN, PS_IN, MS_IN])], [], (6, 1))
     rated = [VS_OUT, GS_OUT, MS_OUT, MS_P_OUT]
-    _row("SV_ShadingRate", [(PRIMITIVE_SHADING_RATE, rated), (SHADING_RATE, [PS_IN])], [], (6, 4))
-    _row("SV_CullPrimitive", [(CULL_PRIMITIVE, [MS_P_OUT, PS_IN])], [])
+    rates = [(g.BUILTIN_PRIMITIVE_SHADING_RATE_KHR, rated), (g.BUILTIN_SHADING_RATE_KHR, [PS_IN])]
+    _row("SV_ShadingRate", rates, [], (6, 4))
+    _row("SV_CullPrimitive", [(g.BUILTIN_CULL_PRIMITIVE_EXT, [MS_P_OUT, PS_IN])], [])
     _row("SV_Target", [], [PS_OUT])
-    _row("SV_Depth", [(FRAG_DEPTH, [PS_OUT])], [], (4, 0), [MODE_DEPTH_REPLACING])
-    _row("SV_DepthGreaterEqual", [(FRAG_DEPTH, [PS_OUT])], [], (5, 0), [MODE_DEPTH_REPLACING, MODE_DEPTH_GREATER])
-    _row("SV_DepthLessEqual", [(FRAG_DEPTH, [PS_OUT])], [], (5, 0), [MODE_DEPTH_REPLACING, MODE_DEPTH_LESS])
-    _row("SV_StencilRef", [(FRAG_STENCIL_REF, [PS_OUT])], [], (5, 0))
+    _row("SV_Depth", [(g.BUILTIN_FRAG_DEPTH, [PS_OUT])], [], (4, 0), [g.MODE_DEPTH_REPLACING])
+    greater = [g.MODE_DEPTH_REPLACING, g.MODE_DEPTH_GREATER]
+    less = [g.MODE_DEPTH_REPLACING, g.MODE_DEPTH_LESS]
+    _row("SV_DepthGreaterEqual", [(g.BUILTIN_FRAG_DEPTH, [PS_OUT])], [], (5, 0), greater)
+    _row("SV_DepthLessEqual", [(g.BUILTIN_FRAG_DEPTH, [PS_OUT])], [], (5, 0), less)
+    _row("SV_StencilRef", [(g.BUILTIN_FRAG_STENCIL_REF_EXT, [PS_OUT])], [], (5, 0))
     groups = [CS_IN, MS_IN, AS_IN]
-    _row("SV_DispatchThreadID", [(GLOBAL_INVOCATION_ID, groups)], [])
-    _row("SV_GroupID", [(WORKGROUP_ID, groups)], [])
-    _row("SV_GroupThreadID", [(LOCAL_INVOCATION_ID, groups)], [])
-    _row("SV_GroupIndex", [(LOCAL_INVOCATION_INDEX, groups)], [])
+    _row("SV_DispatchThreadID", [(g.BUILTIN_GLOBAL_INVOCATION_ID, groups)], [])
+    _row("SV_GroupID", [(g.BUILTIN_WORKGROUP_ID, groups)], [])
+    _row("SV_GroupThreadID", [(g.BUILTIN_LOCAL_INVOCATION_ID, groups)], [])
+    _row("SV_GroupIndex", [(g.BUILTIN_LOCAL_INVOCATION_INDEX, groups)], [])
 
 
 _fill()
@@ -235,13 +200,15 @@ def is_target(name: str) -> bool:
 
 # [[vk::builtin("...")]]: built-in and the points where it may stand.
 VK_BUILTINS: Final[dict[str, tuple[int, list[int]]]] = {
-    "PointSize": (POINT_SIZE, [VS_OUT, HS_CP_IN, HS_CP_OUT, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, MS_OUT]),
-    "HelperInvocation": (HELPER_INVOCATION, [PS_IN]),
-    "BaseVertex": (BASE_VERTEX, [VS_IN]),
-    "BaseInstance": (BASE_INSTANCE, [VS_IN]),
-    "DrawIndex": (DRAW_INDEX, [VS_IN, MS_IN, AS_IN]),
-    "DeviceIndex": (DEVICE_INDEX, [point for point in range(POINTS) if IS_INPUT[point]]),
-    "ViewportMaskNV": (VIEWPORT_MASK, [MS_P_OUT]),
+    "PointSize": (
+        g.BUILTIN_POINT_SIZE, [VS_OUT, HS_CP_IN, HS_CP_OUT, DS_CP_IN, DS_OUT, GS_V_IN, GS_OUT, PS_IN, MS_OUT],
+    ),
+    "HelperInvocation": (g.BUILTIN_HELPER_INVOCATION, [PS_IN]),
+    "BaseVertex": (g.BUILTIN_BASE_VERTEX, [VS_IN]),
+    "BaseInstance": (g.BUILTIN_BASE_INSTANCE, [VS_IN]),
+    "DrawIndex": (g.BUILTIN_DRAW_INDEX, [VS_IN, MS_IN, AS_IN]),
+    "DeviceIndex": (g.BUILTIN_DEVICE_INDEX, [point for point in range(POINTS) if IS_INPUT[point]]),
+    "ViewportMaskNV": (g.BUILTIN_VIEWPORT_MASK_NV, [MS_P_OUT]),
 }
 
 

@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import ConstComposite, Function, Global, Inst, Module, SpecConst, Value, resolve
+from oneshader.model.grammar import (
+    CAPABILITY_DERIVATIVE_CONTROL,
+    CAPABILITY_IMAGE_GATHER_EXTENDED,
+    CAPABILITY_IMAGE_QUERY,
+    CAPABILITY_SPARSE_RESIDENCY,
+)
 from oneshader.model.types import PointerType
 
 TYPE_CHECKING = False
@@ -18,10 +24,6 @@ if TYPE_CHECKING:
 LOCAL_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 
 # SPIR-V capabilities that dxc keeps declared where its optimiser drops the instructions that brought them.
-CAPABILITY_IMAGE_GATHER_EXTENDED: Final = 25
-CAPABILITY_SPARSE_RESIDENCY: Final = 41
-CAPABILITY_IMAGE_QUERY: Final = 50
-CAPABILITY_DERIVATIVE_CONTROL: Final = 51
 IMAGE_OFFSETS: Final = 16 | 32  # image operands Offset and ConstOffsets
 
 

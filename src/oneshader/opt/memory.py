@@ -12,6 +12,7 @@ from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, In
 from oneshader.ir.flow import Flow, analyse, frontiers
 from oneshader.ir.shape import part_count, part_of, value_type
 from oneshader.model import types
+from oneshader.model.grammar import DECORATION_COHERENT, DECORATION_VOLATILE
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_VOLATILE
 from oneshader.model.types import ArrayType, MatrixType, PointerType, StructType, Type, VectorType
 from oneshader.opt.dead import base_of
@@ -26,8 +27,6 @@ ORDINARY_STORAGES: Final = (
     ops.STORAGE_PRIVATE, ops.STORAGE_BUFFER, ops.STORAGE_WORKGROUP, ops.STORAGE_OUTPUT, ops.STORAGE_RAY_PAYLOAD,
     ops.STORAGE_INCOMING_PAYLOAD, ops.STORAGE_CALLABLE, ops.STORAGE_INCOMING_CALLABLE,
 )  # fmt: skip
-DECORATION_COHERENT: Final = 23
-DECORATION_VOLATILE: Final = 21
 
 
 # Private variables of one function -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 
-from oneshader.spirv import grammar as g
+from oneshader.model import grammar as g
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

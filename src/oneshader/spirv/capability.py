@@ -6,8 +6,8 @@ trimmed afterwards. Extensions follow from capabilities. Spec: SPIR-V, "Capabili
 from __future__ import annotations
 
 from oneshader.ir import ops
+from oneshader.model import grammar as g
 from oneshader.model import types
-from oneshader.spirv import grammar as g
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 
-from oneshader.spirv import grammar
+from oneshader.model import grammar
 from oneshader.spirv.tables import Enumerant, Instruction, Kind, parse_instructions, parse_kinds
 
 TYPE_CHECKING = False

@@ -10,6 +10,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.ir.debug import OFFSET_MASK
 from oneshader.ir.flow import structured_order
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.layout import Layouts
 from oneshader.model.types import PointerType
@@ -17,7 +18,6 @@ from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
 from oneshader.spirv import emit_image, emit_memory, emit_value
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, integer_words
 from oneshader.spirv.capability import LAST_BASIC_MODE, VERSION_1_5, VERSION_1_6, Capabilities, enumerant_capability
 from oneshader.spirv.emit_constant import ConstantWriter

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from oneshader.ir.core import LONG, Const, ConstComposite, SpecConst, Undef, Value, resolve
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import ScalarType
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, float_words, integer_words
 from oneshader.spirv.emit_types import TypeWriter
 

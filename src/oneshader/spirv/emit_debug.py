@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import ArrayType, ObjectType, PointerType, Type
 from oneshader.options import Options
 from oneshader.source.text import SourceMap
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler, append_text
 from oneshader.spirv.capability import Capabilities
 

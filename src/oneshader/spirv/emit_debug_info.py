@@ -9,6 +9,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Function, Global, Inst, resolve
 from oneshader.ir.debug import CALL_SHIFT, NO_FUNCTION, OFFSET_MASK, DebugInfo
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import (
     ArrayType,
@@ -22,7 +23,6 @@ from oneshader.model.types import (
     VectorType,
 )
 from oneshader.options import Options
-from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_debug import split
 from oneshader.spirv.emit_state import Emission
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Module
+from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER
 from oneshader.model.types import (
@@ -16,7 +17,6 @@ from oneshader.model.types import (
     VectorType,
 )
 from oneshader.options import Options
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
 from oneshader.spirv.emit_constant import ConstantWriter
 from oneshader.spirv.emit_debug import decorate_reflection

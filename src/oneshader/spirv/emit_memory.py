@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Const, Global, Inst, Value, resolve
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import PointerType, Type
 from oneshader.spirv import emit_visible
-from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_state import Emission
 from oneshader.spirv.emit_types import TypeWriter
 

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from oneshader.ir.core import Block, Function, Global, Inst, Module, Param, Value
+from oneshader.model import grammar as g
 from oneshader.options import Options
 from oneshader.source.text import SourceMap
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
 from oneshader.spirv.capability import Capabilities
 from oneshader.spirv.emit_constant import ConstantWriter

@@ -9,6 +9,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.shape import KINDS
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, Layouts
 from oneshader.model.types import (
@@ -22,7 +23,6 @@ from oneshader.model.types import (
     Type,
     VectorType,
 )
-from oneshader.spirv import grammar as g
 from oneshader.spirv.assemble import Assembler
 from oneshader.spirv.capability import Capabilities
 

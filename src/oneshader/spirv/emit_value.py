@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Inst, Value
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import MatrixType, PointerType, ScalarType, Type, VectorType
-from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_state import Emission
 
 TYPE_CHECKING = False

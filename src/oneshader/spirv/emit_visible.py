@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, Value, resolve
+from oneshader.model import grammar as g
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT
 from oneshader.model.types import PointerType
-from oneshader.spirv import grammar as g
 from oneshader.spirv.emit_state import Emission
 
 TYPE_CHECKING = False

@@ -1,10 +1,10 @@
 """An image's declaration in; its SPIR-V ImageFormat, from [[vk::image_format]] or else the texel type as dxc, out."""
 from __future__ import annotations
 
+from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.interface import Facts
 from oneshader.model.types import ArrayType, ObjectType, Type
-from oneshader.spirv import grammar as g
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

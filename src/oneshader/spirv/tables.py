@@ -1,7 +1,7 @@
 """The tables of the generated grammar, parsed: opcode -> instruction, operand kind -> its enumerants."""
 from __future__ import annotations
 
-from oneshader.spirv import grammar
+from oneshader.model import grammar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
