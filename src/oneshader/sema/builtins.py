@@ -6,7 +6,7 @@ compilations of the process and never change. The form of a line is told at the 
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.types import ObjectType
+from oneshader.model.types import ObjectType, Type, element_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -375,9 +375,21 @@ def method_names(t: ObjectType) -> list[str]:
     return list(_table().methods.get(home(t), {}))
 
 
-def signature(row: Row) -> str:
-    """The row as the reference prints it: `T max(T a, T b)`."""
-    return row.line
+def signature(row: Row, base: Type | None = None) -> str:
+    """The row as the reference prints it: `T max(T a, T b)`. A method's has the types that its object `base` gives."""
+    line = row.line
+    if not isinstance(base, ObjectType):
+        return line
+    coords = base.info.coords
+    span = coords - (1 if base.info.arrayed else 0)
+    element = element_of(base.element) if base.element is not None else None
+    for pattern, count in (("<coords>", coords), ("<span>", span), ("<coords+1>", coords + 1)):
+        line = line.replace(pattern, str(count) if count > 1 else "")
+    if base.element is not None:
+        line = line.replace("texel<4>", f"{element.name if element is not None else 'float'}4")
+        line = line.replace("texel ", base.element.name + " ")
+    line = line.replace("anysampler ", "SamplerState ").replace("samplercmp ", "SamplerComparisonState ")
+    return line.replace("sampler ", "SamplerState ").replace("unsigned! ", "uint ").replace("real ", "float ")
 
 
 # ---- parsing a row

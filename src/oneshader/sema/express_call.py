@@ -420,7 +420,7 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
                 return convert.failed(node.pos)
             match = overload.bind_builtin(rows, args, base, type_list(c, explicit), c.options)
             if match is None:
-                no_builtin(c, rows, spelled, args, callee.member_pos, node.end)
+                no_builtin(c, rows, spelled, args, callee.member_pos, node.end, t)
                 return convert.failed(node.pos)
             if t.info.family == FAMILY_NODE:
                 return node_method(c, match, base, t, args, node.pos)
@@ -517,19 +517,21 @@ def builtin_method(
     """A builtin method with arguments that the checker made."""
     match = overload.bind_builtin(rows, args, base, type_args, c.options)
     if match is None:
-        no_builtin(c, rows, name, args, pos, pos + 1)
+        no_builtin(c, rows, name, args, pos, pos + 1, base.type)
         return convert.failed(pos)
     return finish_arguments(c, match, base, [], args, type_args, pos)
 
 
-def no_builtin(c: Checker, rows: list[Row], name: str, args: list[Expr], pos: int, end: int) -> None:
-    """Reports that a builtin does not take these arguments, and what it takes."""
+def no_builtin(
+    c: Checker, rows: list[Row], name: str, args: list[Expr], pos: int, end: int, base: Type | None = None
+) -> None:
+    """Reports that a builtin (a method of `base`) does not take these arguments, and what it takes."""
     shown: list[str] = []
     for a in args:
         shown.append(convert.shown(a.type))
     d = c.bag.report(catalog.NO_MATCH, pos, (f"{name}({', '.join(shown)})",), end)
     for row in rows[:6]:
-        d.note(-1, f"candidate '{builtins.signature(row)}'")
+        d.note(-1, f"candidate '{builtins.signature(row, base)}'")
 
 
 def finish_builtin(
