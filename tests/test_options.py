@@ -285,3 +285,8 @@ def test_missing_arguments() -> None:
     assert parse_arguments(["-fvk-t-shift", "10"])[2][0].arguments == ["-fvk-t-shift", "2 arguments: SHIFT SPACE"]
     assert parse_arguments(["-T"])[2][0].arguments == ["-T", "an argument"]
     assert parse_arguments(["-ferror-limit=x"])[2][0].arguments[0] == "-ferror-limit"
+
+
+def test_reflection_is_not_stripped() -> None:
+    """dxc refuses it for SPIR-V too: there is no part to take out of a finished module."""
+    assert problems("-T", "ps_6_0", "-Qstrip_reflect") == [4]

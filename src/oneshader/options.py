@@ -358,7 +358,7 @@ flag("-verify-each", "verify_each", True, "verify the IR after each pass")
 section("Accepted without effect on SPIR-V")
 silent(
     FLAG,
-    """nologo Vd Zs Zss Zsb Qstrip_reflect Qstrip_debug Qembed_debug Qstrip_priv Qstrip_rootsignature Qunused-arguments
+    """nologo Vd Zs Zss Zsb Qstrip_debug Qembed_debug Qstrip_priv Qstrip_rootsignature Qunused-arguments
     Qsource_in_debug_module Qpdb_in_private Qkeep_reflect_in_dxil Qstrip_reflect_from_dxil Cc Ni No Lx res-may-alias
     res_may_alias pack-prefix-stable pack_prefix_stable pack-optimized pack_optimized no-legacy-cbuf-layout
     not_use_legacy_cbuf_load fdiagnostics-show-option fno-diagnostics-show-option fdisable-loc-tracking
@@ -386,7 +386,8 @@ silent(SEPARATE, "rootsig-define")
 section("Known and refused")
 unsupported(
     FLAG,
-    """metal fspv-print-all fspv-use-descriptor-heap Odump Po dumpbin link recompile extractrootsignature ast-dump
+    """Qstrip_reflect metal fspv-print-all fspv-use-descriptor-heap Odump Po dumpbin link recompile
+    extractrootsignature ast-dump
     ast-dump-implicit print-before-all print-after-all ftime-trace""",
 )
 unsupported(JOINED, "ftime-trace= ftime-trace-granularity= verify")
