@@ -747,58 +747,58 @@ void InterlockedCompareExchange64(uint offset, uint64 compare, uint64 value, out
 [RayQuery]
 
 /// Starts the search for intersections of a ray.
-void TraceRayInline(acceleration scene, uint flags, uint mask, ray ray) -> query_start >=6.5
+void TraceRayInline(acceleration scene, uint flags, uint mask, ray ray) -> query_start
 /// Goes on to the next intersection that needs a decision; false when there is none.
-bool Proceed() -> query_fact Proceed >=6.5
+bool Proceed() -> query_fact Proceed
 /// Ends the search.
-void Abort() -> query_step Terminate >=6.5
+void Abort() -> query_step Terminate
 /// Takes the candidate triangle as the closest hit.
-void CommitNonOpaqueTriangleHit() -> query_step ConfirmIntersection >=6.5
+void CommitNonOpaqueTriangleHit() -> query_step ConfirmIntersection
 /// Takes the candidate procedural primitive as the closest hit, at a distance.
-void CommitProceduralPrimitiveHit(float t) -> query_step GenerateIntersection >=6.5
+void CommitProceduralPrimitiveHit(float t) -> query_step GenerateIntersection
 /// What the closest hit so far is: COMMITTED_NOTHING...
-uint CommittedStatus() -> query_fact Type committed >=6.5
+uint CommittedStatus() -> query_fact Type committed
 /// What the candidate is: CANDIDATE_NON_OPAQUE_TRIANGLE...
-uint CandidateType() -> query_fact Type candidate >=6.5
-float<3,4> CandidateObjectToWorld3x4() -> query_fact ObjectToWorld candidate transposed >=6.5
-float<4,3> CandidateObjectToWorld4x3() -> query_fact ObjectToWorld candidate >=6.5
-float<3,4> CandidateWorldToObject3x4() -> query_fact WorldToObject candidate transposed >=6.5
-float<4,3> CandidateWorldToObject4x3() -> query_fact WorldToObject candidate >=6.5
-float<3,4> CommittedObjectToWorld3x4() -> query_fact ObjectToWorld committed transposed >=6.5
-float<4,3> CommittedObjectToWorld4x3() -> query_fact ObjectToWorld committed >=6.5
-float<3,4> CommittedWorldToObject3x4() -> query_fact WorldToObject committed transposed >=6.5
-float<4,3> CommittedWorldToObject4x3() -> query_fact WorldToObject committed >=6.5
+uint CandidateType() -> query_fact Type candidate
+float<3,4> CandidateObjectToWorld3x4() -> query_fact ObjectToWorld candidate transposed
+float<4,3> CandidateObjectToWorld4x3() -> query_fact ObjectToWorld candidate
+float<3,4> CandidateWorldToObject3x4() -> query_fact WorldToObject candidate transposed
+float<4,3> CandidateWorldToObject4x3() -> query_fact WorldToObject candidate
+float<3,4> CommittedObjectToWorld3x4() -> query_fact ObjectToWorld committed transposed
+float<4,3> CommittedObjectToWorld4x3() -> query_fact ObjectToWorld committed
+float<3,4> CommittedWorldToObject3x4() -> query_fact WorldToObject committed transposed
+float<4,3> CommittedWorldToObject4x3() -> query_fact WorldToObject committed
 /// True if the candidate procedural primitive is not opaque.
-bool CandidateProceduralPrimitiveNonOpaque() -> query_fact CandidateAABBOpaque not >=6.5
-bool CandidateTriangleFrontFace() -> query_fact FrontFace candidate >=6.5
-bool CommittedTriangleFrontFace() -> query_fact FrontFace committed >=6.5
+bool CandidateProceduralPrimitiveNonOpaque() -> query_fact CandidateAABBOpaque not
+bool CandidateTriangleFrontFace() -> query_fact FrontFace candidate
+bool CommittedTriangleFrontFace() -> query_fact FrontFace committed
 /// Weights of the second and third vertex at the intersection.
-float<2> CandidateTriangleBarycentrics() -> query_fact Barycentrics candidate >=6.5
+float<2> CandidateTriangleBarycentrics() -> query_fact Barycentrics candidate
 /// Weights of the second and third vertex at the intersection.
-float<2> CommittedTriangleBarycentrics() -> query_fact Barycentrics committed >=6.5
+float<2> CommittedTriangleBarycentrics() -> query_fact Barycentrics committed
 /// Flags that the search was started with.
-uint RayFlags() -> query_fact RayFlags >=6.5
-float<3> WorldRayOrigin() -> query_fact WorldRayOrigin >=6.5
-float<3> WorldRayDirection() -> query_fact WorldRayDirection >=6.5
-float RayTMin() -> query_fact RayTMin >=6.5
+uint RayFlags() -> query_fact RayFlags
+float<3> WorldRayOrigin() -> query_fact WorldRayOrigin
+float<3> WorldRayDirection() -> query_fact WorldRayDirection
+float RayTMin() -> query_fact RayTMin
 /// Distance of the candidate triangle.
-float CandidateTriangleRayT() -> query_fact T candidate >=6.5
+float CandidateTriangleRayT() -> query_fact T candidate
 /// Distance of the closest hit so far.
-float CommittedRayT() -> query_fact T committed >=6.5
-uint CandidateInstanceIndex() -> query_fact InstanceId candidate >=6.5
-uint CandidateInstanceID() -> query_fact InstanceCustomIndex candidate >=6.5
-uint CandidateGeometryIndex() -> query_fact GeometryIndex candidate >=6.5
-uint CandidatePrimitiveIndex() -> query_fact PrimitiveIndex candidate >=6.5
-float<3> CandidateObjectRayOrigin() -> query_fact ObjectRayOrigin candidate >=6.5
-float<3> CandidateObjectRayDirection() -> query_fact ObjectRayDirection candidate >=6.5
-uint CommittedInstanceIndex() -> query_fact InstanceId committed >=6.5
-uint CommittedInstanceID() -> query_fact InstanceCustomIndex committed >=6.5
-uint CommittedGeometryIndex() -> query_fact GeometryIndex committed >=6.5
-uint CommittedPrimitiveIndex() -> query_fact PrimitiveIndex committed >=6.5
-float<3> CommittedObjectRayOrigin() -> query_fact ObjectRayOrigin committed >=6.5
-float<3> CommittedObjectRayDirection() -> query_fact ObjectRayDirection committed >=6.5
-uint CandidateInstanceContributionToHitGroupIndex() -> query_fact RecordOffset candidate >=6.5
-uint CommittedInstanceContributionToHitGroupIndex() -> query_fact RecordOffset committed >=6.5
+float CommittedRayT() -> query_fact T committed
+uint CandidateInstanceIndex() -> query_fact InstanceId candidate
+uint CandidateInstanceID() -> query_fact InstanceCustomIndex candidate
+uint CandidateGeometryIndex() -> query_fact GeometryIndex candidate
+uint CandidatePrimitiveIndex() -> query_fact PrimitiveIndex candidate
+float<3> CandidateObjectRayOrigin() -> query_fact ObjectRayOrigin candidate
+float<3> CandidateObjectRayDirection() -> query_fact ObjectRayDirection candidate
+uint CommittedInstanceIndex() -> query_fact InstanceId committed
+uint CommittedInstanceID() -> query_fact InstanceCustomIndex committed
+uint CommittedGeometryIndex() -> query_fact GeometryIndex committed
+uint CommittedPrimitiveIndex() -> query_fact PrimitiveIndex committed
+float<3> CommittedObjectRayOrigin() -> query_fact ObjectRayOrigin committed
+float<3> CommittedObjectRayDirection() -> query_fact ObjectRayDirection committed
+uint CandidateInstanceContributionToHitGroupIndex() -> query_fact RecordOffset candidate
+uint CommittedInstanceContributionToHitGroupIndex() -> query_fact RecordOffset committed
 
 // ==== streams
 
