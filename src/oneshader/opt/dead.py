@@ -12,6 +12,7 @@ from oneshader.model.grammar import (
     CAPABILITY_DERIVATIVE_CONTROL,
     CAPABILITY_IMAGE_GATHER_EXTENDED,
     CAPABILITY_IMAGE_QUERY,
+    CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES,
     CAPABILITY_SPARSE_RESIDENCY,
 )
 from oneshader.model.types import PointerType
@@ -109,7 +110,7 @@ def remove_instructions(module: Module, function: Function, read: dict[Value, bo
         kept = [inst for inst in b.insts if inst.id or inst.op == ops.DEBUG_VALUE and has_value(inst)]
         if len(kept) != len(b.insts):
             for inst in b.insts:
-                if inst.id == 0 and ops.IMAGE_SAMPLE <= inst.op <= ops.DDY_FINE:
+                if inst.id == 0 and (inst.op == ops.LOAD or ops.IMAGE_SAMPLE <= inst.op <= ops.DDY_FINE):
                     keep_capability(module, inst)
             b.insts = kept
             changed = True
@@ -125,7 +126,11 @@ def has_value(inst: Inst) -> bool:
 def keep_capability(module: Module, inst: Inst) -> None:
     """Notes what a dropped instruction leaves declared."""
     op = inst.op
-    if ops.DDX_COARSE <= op <= ops.DDY_FINE:
+    if op == ops.LOAD:
+        t = inst.operands[0].type
+        if isinstance(t, PointerType) and t.storage == ops.STORAGE_PHYSICAL:
+            leave(module, CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES)
+    elif ops.DDX_COARSE <= op <= ops.DDY_FINE:
         leave(module, CAPABILITY_DERIVATIVE_CONTROL)
     elif ops.IMAGE_QUERY_SIZE <= op <= ops.IMAGE_QUERY_LOD:
         leave(module, CAPABILITY_IMAGE_QUERY)

@@ -25,7 +25,7 @@ from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_sour
 from oneshader.spirv.emit_debug_info import DebugWriter, debug_writer
 from oneshader.spirv.emit_global import GlobalWriter
 from oneshader.spirv.emit_state import Emission
-from oneshader.spirv.emit_types import TypeWriter
+from oneshader.spirv.emit_types import PHYSICAL_STORAGE_BUFFER64, TypeWriter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
     for capability in module.capabilities:
         caps.need(capability)
+    if g.CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES in caps.needed:
+        asm.addressing = PHYSICAL_STORAGE_BUFFER64
     for extension in module.extensions:
         caps.extensions[extension] = True
     asm.capabilities = list(caps.needed)
