@@ -38,6 +38,10 @@ def find_entry(c: Checker) -> None:
         return
     found = c.root.names.get(options.entry)
     made = defined_function(found)
+    for f in program.functions:
+        if f is not made and shader_word(f):
+            check_attributes(c, f, stage_of(f))
+            check_entry.check_entry(c, f, shader_word(f))
     if made is None and has_syntax_errors(c):
         return  # what was skipped after a mistake may have held it
     if made is None:
@@ -53,10 +57,6 @@ def find_entry(c: Checker) -> None:
     stage = STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else ""
     check_attributes(c, made, options.stage)
     check_entry.check_entry(c, made, stage)
-    for f in program.functions:
-        if f is not made and shader_word(f):
-            check_attributes(c, f, stage_of(f))
-            check_entry.check_entry(c, f, shader_word(f))
     if options.stage == "hs":
         find_patch_function(c, made)
     check_entry.check_reached(c, made, stage)
