@@ -6,10 +6,6 @@ import pytest
 from oneshader.model import types as t
 from oneshader.model.interface import Attribute, Facts, Register
 from oneshader.model.layout import (
-    MODE_DX,
-    MODE_GL,
-    MODE_SCALAR,
-    MODE_VULKAN,
     RULE_CBUFFER,
     RULE_PUSH_CONSTANT,
     RULE_SCALAR,
@@ -17,6 +13,7 @@ from oneshader.model.layout import (
     RULE_TBUFFER,
     Layouts,
 )
+from oneshader.options import LAYOUT_DEFAULT, LAYOUT_DX, LAYOUT_GL, LAYOUT_SCALAR
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
 
@@ -38,7 +35,7 @@ def struct(*members: t.Type, base: t.StructType | None = None, facts: dict[int, 
     return made
 
 
-def layouts(mode: int = MODE_VULKAN, native16: bool = False, row_major: bool = False) -> Layouts:
+def layouts(mode: int = LAYOUT_DEFAULT, native16: bool = False, row_major: bool = False) -> Layouts:
     return Layouts(mode, native16, row_major)
 
 
@@ -57,16 +54,16 @@ MIXED = struct(
 @pytest.mark.parametrize(
     ("mode", "rule", "offsets"),
     [
-        (MODE_VULKAN, RULE_CBUFFER, [0, 4, 16, 32, 80, 112, 160, 192]),
-        (MODE_VULKAN, RULE_STORAGE, [0, 4, 16, 32, 64, 96, 112, 128]),
-        (MODE_VULKAN, RULE_TBUFFER, [0, 4, 16, 32, 64, 96, 112, 128]),
-        (MODE_VULKAN, RULE_PUSH_CONSTANT, [0, 4, 16, 32, 64, 96, 112, 128]),
-        (MODE_DX, RULE_CBUFFER, [0, 4, 16, 32, 80, 112, 160, 184]),
-        (MODE_DX, RULE_STORAGE, [0, 4, 16, 28, 52, 76, 88, 104]),
-        (MODE_GL, RULE_CBUFFER, [0, 16, 32, 48, 96, 128, 176, 208]),
-        (MODE_GL, RULE_STORAGE, [0, 16, 32, 48, 80, 112, 128, 144]),
-        (MODE_SCALAR, RULE_CBUFFER, [0, 4, 16, 28, 52, 76, 88, 104]),
-        (MODE_VULKAN, RULE_SCALAR, [0, 4, 16, 28, 52, 76, 88, 104]),
+        (LAYOUT_DEFAULT, RULE_CBUFFER, [0, 4, 16, 32, 80, 112, 160, 192]),
+        (LAYOUT_DEFAULT, RULE_STORAGE, [0, 4, 16, 32, 64, 96, 112, 128]),
+        (LAYOUT_DEFAULT, RULE_TBUFFER, [0, 4, 16, 32, 64, 96, 112, 128]),
+        (LAYOUT_DEFAULT, RULE_PUSH_CONSTANT, [0, 4, 16, 32, 64, 96, 112, 128]),
+        (LAYOUT_DX, RULE_CBUFFER, [0, 4, 16, 32, 80, 112, 160, 184]),
+        (LAYOUT_DX, RULE_STORAGE, [0, 4, 16, 28, 52, 76, 88, 104]),
+        (LAYOUT_GL, RULE_CBUFFER, [0, 16, 32, 48, 96, 128, 176, 208]),
+        (LAYOUT_GL, RULE_STORAGE, [0, 16, 32, 48, 80, 112, 128, 144]),
+        (LAYOUT_SCALAR, RULE_CBUFFER, [0, 4, 16, 28, 52, 76, 88, 104]),
+        (LAYOUT_DEFAULT, RULE_SCALAR, [0, 4, 16, 28, 52, 76, 88, 104]),
     ],
 )
 def test_offsets(mode: int, rule: int, offsets: list[int]) -> None:
@@ -76,8 +73,8 @@ def test_offsets(mode: int, rule: int, offsets: list[int]) -> None:
 def test_relaxed_vectors_do_not_cross_registers() -> None:
     made = struct(FLOAT2, FLOAT3, FLOAT, FLOAT2, FLOAT4)
     assert layouts().struct(made, RULE_STORAGE).offsets == [0, 16, 28, 32, 48]
-    assert layouts(MODE_DX).struct(made, RULE_CBUFFER).offsets == [0, 16, 28, 32, 48]
-    assert layouts(MODE_SCALAR).struct(made, RULE_STORAGE).offsets == [0, 8, 20, 24, 32]
+    assert layouts(LAYOUT_DX).struct(made, RULE_CBUFFER).offsets == [0, 16, 28, 32, 48]
+    assert layouts(LAYOUT_SCALAR).struct(made, RULE_STORAGE).offsets == [0, 8, 20, 24, 32]
 
 
 def test_struct_sizes() -> None:
@@ -85,17 +82,17 @@ def test_struct_sizes() -> None:
     assert layouts().size_align(made, RULE_STORAGE) == (16, 16)
     assert layouts().size_align(struct(FLOAT, FLOAT), RULE_CBUFFER) == (16, 16)
     assert layouts().size_align(struct(FLOAT, FLOAT), RULE_STORAGE) == (8, 4)
-    assert layouts(MODE_DX).size_align(struct(FLOAT4, FLOAT), RULE_CBUFFER) == (20, 16)
-    assert layouts(MODE_DX).size_align(struct(FLOAT4, FLOAT), RULE_STORAGE) == (20, 4)
+    assert layouts(LAYOUT_DX).size_align(struct(FLOAT4, FLOAT), RULE_CBUFFER) == (20, 16)
+    assert layouts(LAYOUT_DX).size_align(struct(FLOAT4, FLOAT), RULE_STORAGE) == (20, 4)
     after = struct(struct(FLOAT4, FLOAT), FLOAT)
     assert layouts().struct(after, RULE_CBUFFER).offsets == [0, 32]
-    assert layouts(MODE_DX).struct(after, RULE_CBUFFER).offsets == [0, 20]
+    assert layouts(LAYOUT_DX).struct(after, RULE_CBUFFER).offsets == [0, 20]
 
 
 def test_element_strides() -> None:
     assert layouts().element_stride(FLOAT3, RULE_STORAGE) == 16
-    assert layouts(MODE_DX).element_stride(FLOAT3, RULE_STORAGE) == 12
-    assert layouts(MODE_SCALAR).element_stride(FLOAT3, RULE_STORAGE) == 12
+    assert layouts(LAYOUT_DX).element_stride(FLOAT3, RULE_STORAGE) == 12
+    assert layouts(LAYOUT_SCALAR).element_stride(FLOAT3, RULE_STORAGE) == 12
     assert layouts().array_stride(TABLE.array(FLOAT, 3), RULE_CBUFFER) == 16
     assert layouts().array_stride(TABLE.array(FLOAT, 3), RULE_STORAGE) == 4
     nested = TABLE.array(TABLE.array(FLOAT, 2), 3)
@@ -106,7 +103,7 @@ def test_element_strides() -> None:
 
 def test_arrays_leave_room_in_direct3d_constant_buffers() -> None:
     made = struct(TABLE.array(FLOAT, 3), FLOAT, TABLE.array(FLOAT2, 2), FLOAT2)
-    assert layouts(MODE_DX).struct(made, RULE_CBUFFER).offsets == [0, 36, 48, 72]
+    assert layouts(LAYOUT_DX).struct(made, RULE_CBUFFER).offsets == [0, 36, 48, 72]
     assert layouts().struct(made, RULE_CBUFFER).offsets == [0, 48, 64, 96]
 
 
@@ -117,9 +114,9 @@ def test_matrices() -> None:
     assert layouts().matrix_stride(by_columns, RULE_STORAGE) == 8
     assert layouts().matrix_stride(by_rows, RULE_STORAGE) == 16
     assert layouts().matrix_stride(by_columns, RULE_CBUFFER) == 16
-    assert layouts(MODE_SCALAR).matrix_stride(by_rows, RULE_STORAGE) == 12
+    assert layouts(LAYOUT_SCALAR).matrix_stride(by_rows, RULE_STORAGE) == 12
     assert layouts().size_align(by_columns, RULE_STORAGE) == (24, 8)
-    assert layouts(MODE_DX).size_align(by_columns, RULE_CBUFFER) == (40, 16)
+    assert layouts(LAYOUT_DX).size_align(by_columns, RULE_CBUFFER) == (40, 16)
     assert not layouts().is_row_major(unspecified)
     assert layouts(row_major=True).is_row_major(unspecified)
     assert not layouts(row_major=True).is_row_major(by_columns)
@@ -127,8 +124,8 @@ def test_matrices() -> None:
     # one row or one column: a vector
     assert layouts().size_align(t.matrix(FLOAT, 1, 3, ROWS), RULE_CBUFFER) == (12, 16)
     spread = t.matrix(FLOAT, 1, 3, COLUMNS)
-    assert layouts(MODE_DX).is_spread(spread, RULE_CBUFFER)
-    assert layouts(MODE_DX).size_align(spread, RULE_CBUFFER) == (36, 16)
+    assert layouts(LAYOUT_DX).is_spread(spread, RULE_CBUFFER)
+    assert layouts(LAYOUT_DX).size_align(spread, RULE_CBUFFER) == (36, 16)
     assert not layouts().is_spread(spread, RULE_CBUFFER)
 
 
@@ -137,15 +134,15 @@ def test_narrow_and_wide_numbers() -> None:
     made = struct(t.HALF_TYPE, relaxed, t.INT64_TYPE, t.FLOAT16_TYPE, t.vector(t.DOUBLE_TYPE, 3))
     assert layouts().struct(made, RULE_STORAGE).offsets == [0, 4, 16, 24, 32]
     assert layouts(native16=True).struct(made, RULE_STORAGE).offsets == [0, 2, 8, 16, 32]
-    assert layouts(MODE_SCALAR, True).struct(made, RULE_STORAGE).offsets == [0, 2, 8, 16, 24]
+    assert layouts(LAYOUT_SCALAR, True).struct(made, RULE_STORAGE).offsets == [0, 2, 8, 16, 24]
 
 
 def test_inheritance_puts_the_base_first() -> None:
     base = struct(FLOAT3, t.INT_TYPE, FLOAT)
     derived = struct(FLOAT, FLOAT2, base=base)
     assert layouts().struct(derived, RULE_STORAGE).offsets == [0, 12, 16, 32, 36]
-    assert layouts(MODE_DX).struct(derived, RULE_CBUFFER).offsets == [0, 12, 16, 20, 24]
-    assert layouts(MODE_SCALAR).struct(derived, RULE_CBUFFER).offsets == [0, 12, 16, 20, 24]
+    assert layouts(LAYOUT_DX).struct(derived, RULE_CBUFFER).offsets == [0, 12, 16, 20, 24]
+    assert layouts(LAYOUT_SCALAR).struct(derived, RULE_CBUFFER).offsets == [0, 12, 16, 20, 24]
 
 
 def test_bit_fields_share_units() -> None:
@@ -191,7 +188,7 @@ def test_bad_offsets_are_reported() -> None:
     overlapping = Facts()
     overlapping.packoffset = 8
     made = struct(FLOAT, FLOAT, FLOAT4, FLOAT, facts={1: odd, 3: overlapping})
-    Layouts(MODE_VULKAN, False, False, bag).struct(made, RULE_CBUFFER)
+    Layouts(LAYOUT_DEFAULT, False, False, bag).struct(made, RULE_CBUFFER)
     assert [d.code for d in bag.diagnostics] == [481, 482]
     assert bag.error_count == 2
 
@@ -200,7 +197,7 @@ def test_byte_address_sizes() -> None:
     assert layouts().byte_address_size(FLOAT3) == 12
     assert layouts().byte_address_size(TABLE.array(t.matrix(FLOAT, 3, 3), 2)) == 72
     assert layouts().byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 32
-    assert layouts(MODE_DX).byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 20
+    assert layouts(LAYOUT_DX).byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 20
     assert layouts(native16=True).byte_address_size(TABLE.array(t.HALF_TYPE, 3)) == 6
 
 

@@ -48,7 +48,6 @@ WORDS: Final[dict[int, str]] = {
     interface.MOD_PRIMITIVES: "primitives",
     interface.MOD_PAYLOAD: "payload",
 }
-# SPIR-V's numbers of execution modes and opcodes.
 GROUP_BARRIER: Final = (2, 2, 264)      # execution and memory of the workgroup; acquire, release its memory
 # [outputtopology]: execution mode, components of an index, built-in of the indices
 TOPOLOGIES: Final[dict[str, tuple[int, int, int]]] = {

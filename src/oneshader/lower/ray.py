@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-# SPIR-V opcodes OpRayQuery*.
-# without result
+# Instructions without result.
 STEPS: Final[dict[str, int]] = {
     "Terminate": grammar.OP_RAY_QUERY_TERMINATE_KHR,
     "GenerateIntersection": grammar.OP_RAY_QUERY_GENERATE_INTERSECTION_KHR,
     "ConfirmIntersection": grammar.OP_RAY_QUERY_CONFIRM_INTERSECTION_KHR,
 }
-# with a result
+# Instructions with a result.
 FACTS: Final[dict[str, int]] = {
     "Proceed": grammar.OP_RAY_QUERY_PROCEED_KHR,
     "Type": grammar.OP_RAY_QUERY_GET_INTERSECTION_TYPE_KHR,

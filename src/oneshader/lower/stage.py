@@ -67,7 +67,6 @@ NODE_LEAF: Final = 0
 NODE_LIST: Final = 1     # struct, array, int or bool matrix: the tree is a list
 NODE_MATRIX: Final = 2   # rows; the value is one matrix
 
-# SPIR-V numbers.
 VOLATILE_VARIABLES: Final = ("vulkan1.3", "vulkan1.4", "universal1.6")   # target environments
 
 

@@ -31,11 +31,10 @@ PARAMETERS: Final[dict[str, tuple[int, ...]]] = {
     "rmiss": (ops.STORAGE_INCOMING_PAYLOAD,),
     "rcall": (ops.STORAGE_INCOMING_CALLABLE,),
 }
-# SPIR-V opcodes, and those of SPV_NV_ray_tracing: there a payload is named by its location.
+# Instructions that end a hit shader, and those of SPV_NV_ray_tracing, where a payload is named by its location.
 ENDINGS: Final[dict[str, int]] = {"ignore": grammar.OP_IGNORE_INTERSECTION_KHR, "accept": grammar.OP_TERMINATE_RAY_KHR}
 EFFECTS_NV: Final[dict[str, int]] = {"ignore": grammar.OP_IGNORE_INTERSECTION_NV, "accept": grammar.OP_TERMINATE_RAY_NV}
 NV: Final = "SPV_NV_ray_tracing"
-# SPIR-V's BuiltIn numbers.
 FACTS: Final[dict[str, int]] = {
     "InstanceId": grammar.BUILTIN_INSTANCE_ID,
     "PrimitiveId": grammar.BUILTIN_PRIMITIVE_ID,

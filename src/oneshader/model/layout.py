@@ -34,12 +34,6 @@ RULE_STORAGE: Final = 2        # structured and byte-address buffers, buffer poi
 RULE_PUSH_CONSTANT: Final = 3  # push constants and shader records
 RULE_SCALAR: Final = 4         # C-like packing, whatever the mode
 
-# Layout modes of a compilation, numbered as options.LAYOUT_*.
-MODE_VULKAN: Final = 0         # default: std140 / std430 with relaxed vectors
-MODE_DX: Final = 1             # -fvk-use-dx-layout
-MODE_GL: Final = 2             # -fvk-use-gl-layout
-MODE_SCALAR: Final = 3         # -fvk-use-scalar-layout
-
 # Algorithms.
 STD140: Final = 0
 STD430: Final = 1
@@ -50,7 +44,7 @@ DX_STRUCTURED: Final = 5
 SCALAR: Final = 6
 ALGORITHMS: Final = 7
 
-MODE_RULES: Final[list[list[int]]] = [  # [mode][rule] -> algorithm
+MODE_RULES: Final[list[list[int]]] = [  # [options.LAYOUT_*][rule] -> algorithm
     [RELAXED140, RELAXED430, RELAXED430, RELAXED430, SCALAR],
     [DX_CBUFFER, DX_CBUFFER, DX_STRUCTURED, DX_STRUCTURED, SCALAR],
     [STD140, STD430, STD430, STD430, SCALAR],
@@ -75,7 +69,7 @@ class StructLayout:
 class Layouts:
     """Layouts of one compilation, each worked out once.
 
-    `mode`: MODE_*; `native16`: -enable-16bit-types; `row_major`: matrices without an orientation are row-major (-Zpr).
+    `mode`: options.LAYOUT_*; `native16`: -enable-16bit-types; `row_major`: matrices without an orientation are row-major (-Zpr).
     Explicit offsets that cannot be are reported to `bag` (OSH0481, OSH0482), once per struct and place.
     """
 

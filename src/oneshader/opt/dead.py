@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 # Storage classes whose memory nobody sees after the invocation, or workgroup.
 LOCAL_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 
-# SPIR-V capabilities that dxc keeps declared where its optimiser drops the instructions that brought them.
 IMAGE_OFFSETS: Final = 16 | 32  # image operands Offset and ConstOffsets
 
 
@@ -124,7 +123,7 @@ def has_value(inst: Inst) -> bool:
 
 
 def keep_capability(module: Module, inst: Inst) -> None:
-    """Notes what a dropped instruction leaves declared."""
+    """Notes what a dropped instruction leaves declared: dxc's optimiser drops it too, and keeps the capability."""
     op = inst.op
     if op == ops.LOAD:
         t = inst.operands[0].type

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from oneshader.model.layout import MODE_SCALAR, RULE_SCALAR, Layouts
+from oneshader.model.layout import RULE_SCALAR, Layouts
 from oneshader.model.types import BOOL_TYPE, ERROR, INT_TYPE, OBJECTS, UINT_TYPE, Type
+from oneshader.options import LAYOUT_SCALAR
 from oneshader.sema import check_type, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
@@ -97,7 +98,7 @@ def heap(c: Checker, name: str) -> typed.Expr | None:
 
 def size_in_bytes(c: Checker, t: Type) -> int:
     """sizeof: members at their natural alignment."""
-    layouts = Layouts(MODE_SCALAR, c.native16, c.row_default != 0)
+    layouts = Layouts(LAYOUT_SCALAR, c.native16, c.row_default != 0)
     size, align = layouts.size_align(t, RULE_SCALAR)
     return (size + align - 1) // align * align
 

@@ -46,7 +46,7 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     """The binary of a module with the given entry points; None when an error was reported.
 
     The same module and options give the same bytes. Layouts follow `options.layout`, the version `options.target_env`.
-    Errors: OSH0482 (explicit offsets that overlap). Spec: 1-spirv-backend.
+    Errors: OSH0482 (explicit offsets that overlap). What it promises: docs/spirv.md.
     """
     errors = bag.error_count
     version = VERSIONS.get(options.target_env, VERSION_1_5)
