@@ -312,7 +312,8 @@ def test_buffers(element: str) -> None:
 
 
 def test_methods_are_shown_with_the_types_of_their_object() -> None:
-    source = "TextureCube<float3> t; SamplerState s; float4 main(float2 uv : UV) : SV_Target\n{ return t.Sample(s, uv); }"
+    source = "TextureCube<float3> t; SamplerState s;\n"
+    source += "float4 main(float2 uv : UV) : SV_Target { return t.Sample(s, uv); }"
     _, _, messages = testing.compile(source, "a.hlsl", ["-T", "ps_6_0"])
     assert "candidate 'float3 Sample(SamplerState s, float3 location [, float clamp [, out uint status]])'" in messages
     source = source.replace("TextureCube<float3>", "Texture2DArray<uint>").replace("Sample(s, uv)", "Gather(uv)")

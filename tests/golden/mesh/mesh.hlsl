@@ -1,4 +1,5 @@
 // RUN: -T ms_6_5 -E main --show=spirv
+// dxc: dxc takes an out argument for a read of the output array
 
 struct Payload { uint count; float4 colors[2]; bool cull; };
 struct Vertex

@@ -1,4 +1,5 @@
 // RUN: -T ms_6_5 -E main
+// dxc: dxc lets outputs be read
 // Other threads may write the outputs too: they are not read.
 
 struct Vertex { float4 position : SV_Position; };
