@@ -69,7 +69,8 @@ class StructLayout:
 class Layouts:
     """Layouts of one compilation, each worked out once.
 
-    `mode`: options.LAYOUT_*; `native16`: -enable-16bit-types; `row_major`: matrices without an orientation are row-major (-Zpr).
+    `mode`: options.LAYOUT_*; `native16`: -enable-16bit-types; `row_major`: matrices without an orientation are
+    row-major (-Zpr).
     Explicit offsets that cannot be are reported to `bag` (OSH0481, OSH0482), once per struct and place.
     """
 
