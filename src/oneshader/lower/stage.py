@@ -67,7 +67,6 @@ NODE_LEAF: Final = 0
 NODE_LIST: Final = 1     # struct, array, int or bool matrix: the tree is a list
 NODE_MATRIX: Final = 2   # rows; the value is one matrix
 
-VOLATILE_VARIABLES: Final = ("vulkan1.3", "vulkan1.4", "universal1.6")   # target environments
 
 
 class Node:
@@ -326,7 +325,7 @@ class StageIO:
         Vulkan's memory model has volatile accesses, SPIR-V 1.6 volatile variables.
         """
         capabilities = self.module.capabilities
-        if self.options.target_env in VOLATILE_VARIABLES:
+        if self.options.target_env == "vulkan1.3":
             if [DECORATION_VOLATILE] not in variable.decorations:
                 variable.decorations.append([DECORATION_VOLATILE])
         elif CAPABILITY_VULKAN_MEMORY_MODEL not in capabilities:

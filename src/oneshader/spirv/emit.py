@@ -35,11 +35,7 @@ if TYPE_CHECKING:
     Handler = Callable[[Emission, Inst], None]
 
 MEMORY_MODEL_VULKAN: Final = 3
-VERSIONS: Final[dict[str, int]] = {  # target environment -> SPIR-V version; older ones get 1.5
-    "vulkan1.3": VERSION_1_6,
-    "vulkan1.4": VERSION_1_6,
-    "universal1.6": VERSION_1_6,
-}
+VERSIONS: Final[dict[str, int]] = {"vulkan1.3": VERSION_1_6}  # target environment -> SPIR-V version, where not 1.5
 
 
 def emit(module: Module, entries: list[EntryPoint], options: Options, bag: DiagnosticBag) -> bytes | None:
