@@ -29,6 +29,7 @@ ABOVE = {"__init__", "__main__", "cli", "testing"}  # public faces: they may imp
 # Outside the package, the compile path has only modules that cost nothing: loaded anyway, or written in C.
 STANDARD = {"__future__", "struct", "math", "os", "sys", "gc", "time", "_thread"}
 TYPING = "TYPE_CHECKING"
+TABLES = {"_objects"}  # functions that write a table: one row a line
 
 MODULES = sorted(ROOT.rglob("*.py"))
 
@@ -103,3 +104,23 @@ def test_module_size() -> None:
         if path.name != "grammar.py":  # generated
             lines = len(path.read_text(encoding="utf-8").splitlines())
             assert lines <= 1250, f"{path.relative_to(ROOT)} has {lines} lines: split it by noun"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(ROOT)) for path in MODULES])
+def test_compile_path_rules(path: Path) -> None:
+    """Plain functions and classes, of a screen's length (docs/architecture.md, "Rules of the compile path")."""
+    if part_of(path) in ABOVE:
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for outer in ast.walk(tree):
+        where = f"{path.relative_to(ROOT)}:{getattr(outer, 'lineno', 0)}"
+        assert not isinstance(outer, (ast.Lambda, ast.Match, ast.Global, ast.AsyncFunctionDef)), where
+        if not isinstance(outer, ast.FunctionDef):
+            continue
+        assert outer.args.vararg is None and outer.args.kwarg is None, f"{where} takes any number of arguments"
+        for decorator in outer.decorator_list:
+            assert isinstance(decorator, ast.Name) and decorator.id == "property", f"{where} is decorated"
+        for inner in ast.walk(outer):
+            assert inner is outer or not isinstance(inner, ast.FunctionDef), f"{where} holds a function"
+        lines = (outer.end_lineno or 0) - outer.lineno + 1
+        assert lines <= 62 or outer.name in TABLES, f"{where} has {lines} lines: split it by step"

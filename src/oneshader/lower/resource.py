@@ -14,10 +14,12 @@ from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-HANDLE_FAMILIES = (
+HANDLE_FAMILIES: Final = (
     types.FAMILY_TEXTURE,
     types.FAMILY_RWTEXTURE,
     types.FAMILY_BUFFER,
@@ -27,8 +29,8 @@ HANDLE_FAMILIES = (
     types.FAMILY_ACCELERATION,
     types.FAMILY_SAMPLED,
 )
-BUFFER_FAMILIES = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
-NONUNIFORM_DEPTH = 4
+BUFFER_FAMILIES: Final = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
+NONUNIFORM_DEPTH: Final = 4
 
 
 def storage_class(t: Type) -> int:

@@ -313,7 +313,6 @@ FAMILY_SAMPLED: Final = 19      # vk::SampledTexture*: combined image and sample
 FAMILY_POINTER: Final = 20      # vk::BufferPointer and kin
 FAMILY_NODE: Final = 21         # records of work graphs: Direct3D only, checked and not lowered
 
-DIM_NONE: Final = -1
 DIM_1D: Final = 0
 DIM_2D: Final = 1
 DIM_3D: Final = 2

@@ -8,11 +8,15 @@ from oneshader.sema.scope import Checker
 from oneshader.source import catalog
 from oneshader.syntax import tree
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 # What stands in the way of writing to an expression.
-WRITABLE = 0
-NOT_A_PLACE = 1
-CONST_PLACE = 2
-REPEATED = 3
+WRITABLE: Final = 0
+NOT_A_PLACE: Final = 1
+CONST_PLACE: Final = 2
+REPEATED: Final = 3
 
 
 def obstacle(e: typed.Expr) -> int:

@@ -10,7 +10,7 @@ import struct
 
 from oneshader.ir import ops
 from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Module, SpecConst, Value, resolve
-from oneshader.model import interface, semantics, types
+from oneshader.model import interface, types
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER, Layouts
 from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType, Type, VectorType
@@ -291,12 +291,6 @@ def stage_variable(g: Global) -> Data:
         "patch": g.patch,
         "interpolation": interpolation(g),
     }
-
-
-def is_array_builtin(builtin: int) -> bool:
-    """Whether the variable of a built-in is an array without any array over vertices."""
-    shape = semantics.SHAPES.get(builtin, semantics.SHAPE_I1)
-    return shape >= semantics.SHAPE_MASK
 
 
 def interpolation(g: Global) -> list[str]:
