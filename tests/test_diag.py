@@ -266,3 +266,18 @@ def test_names_of_glsl() -> None:
 def test_unclosed_bracket_shows_where_it_opens() -> None:
     _, _, messages = testing.compile("float4 main() : SV_Target\n{\n    return 1;\n", "a.hlsl", ["-T", "ps_6_0"])
     assert "a.hlsl:2:1: note: the '{' is here" in messages and "entry point" not in messages
+
+
+HELPS = [
+    ("StructuredBuffer<float> b; void main() { b[0] = 1; }", "help: only an RWStructuredBuffer<float> can be written"),
+    ("float4x4 m; float4 main(float4 v : V) : SV_Target { return m * v; }", "help: mul(a, b) is the product"),
+    ("float4 main(float4 v : V) : SV_Taget { return v; }", "help: did you mean 'SV_Target'?"),
+    ("template<typename T> T f(T a) { return a.no; } float4 main(float4 v : V) : SV_Target { return f(v); }",
+     "note: in the instance 'f(float4)' that is called here"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), HELPS)
+def test_helps(source: str, expected: str) -> None:
+    _, _, messages = testing.compile(source, "a.hlsl", ["-T", "ps_6_0"])
+    assert expected in messages

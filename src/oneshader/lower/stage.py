@@ -50,6 +50,7 @@ from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType,
 from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
+from oneshader.source.spelling import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -553,7 +554,10 @@ class StageIO:
 
     def report_semantic(self, name: str, spelling: str, naming: Naming, point: int) -> None:
         if semantics.is_system(name) and name.lower() not in semantics.SYSTEM_VALUES:
-            self.bag.report(catalog.SEMANTIC_UNKNOWN, naming.pos, [spelling])
+            d = self.bag.report(catalog.SEMANTIC_UNKNOWN, naming.pos, [spelling])
+            near = nearest(name, [row.name for row in semantics.SYSTEM_VALUES.values()])
+            if near:
+                d.with_help(f"did you mean '{near}'?")
         else:
             self.bag.report(catalog.SEMANTIC_NOT_ALLOWED, naming.pos, [spelling, semantics.POINT_NAMES[point]])
 

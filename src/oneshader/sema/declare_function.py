@@ -342,6 +342,7 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     c.loops = 0
     c.switches = 0
     errors = c.bag.error_count
+    reports = len(c.bag.diagnostics)
     statements: list[typed.Stmt] = []
     falls = check_statement.statements(c, body.statements, statements)
     made.body = typed.Block(body.pos, statements)
@@ -349,6 +350,10 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     if falls and made.return_type is not VOID and errors == c.bag.error_count == c.missing_returns:
         c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))  # only where nothing else is wrong, as dxc
         c.missing_returns = c.bag.error_count
+    if symbol.wanted_at >= 0:
+        shown = f"{symbol.name}({', '.join([t.name for t in symbol.types])})"
+        for d in c.bag.diagnostics[reports:]:
+            d.note(symbol.wanted_at, f"in the instance '{shown}' that is called here")
     c.scope, c.function, c.symbol, c.this_var = saved_scope, saved_function, saved_symbol, saved_this
     c.callees, c.size, c.unrolled = saved_callees, saved_size, saved_unrolled
     c.loops, c.switches = saved_loops, saved_switches
@@ -363,6 +368,7 @@ def called(c: Checker, symbol: FunctionSymbol, pos: int) -> None:
         c.function.call_places.append(pos)
     if symbol.pending:
         symbol.pending = False
+        symbol.wanted_at = pos
         c.program.functions.append(made)
         c.pending.append(symbol)
 

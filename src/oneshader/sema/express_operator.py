@@ -119,7 +119,9 @@ def combine(c: Checker, op: int, left: Expr, right: Expr, pos: int) -> Expr:
         return convert.failed(pos)
     shape = lt if lt is rt else convert.combine_shapes(lt, rt)
     if shape is None:
-        c.bag.report(catalog.INVALID_OPERANDS, pos, (tree.BINARY_TEXT[op], lt.name, rt.name))
+        d = c.bag.report(catalog.INVALID_OPERANDS, pos, (tree.BINARY_TEXT[op], lt.name, rt.name))
+        if op == tree.B_MUL:
+            d.with_help("mul(a, b) is the product of matrices and vectors; * multiplies component by component")
         return convert.failed(pos)
     operand = convert.same_shape(shape, element)
     if lt is not operand:

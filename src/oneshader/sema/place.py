@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, ArrayType, ObjectType, StructType
+from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, OBJECTS, ArrayType, ObjectType, StructType
 from oneshader.sema import initialise, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
@@ -73,6 +73,9 @@ def check_place(c: Checker, e: typed.Expr, node: tree.Expr, pos: int) -> bool:
         var = root(e)
         if var is not None and var.pos >= 0:
             d.note(var.pos, f"'{var.name}' is declared here")
+            t = var.type.element if isinstance(var.type, ArrayType) else var.type
+            if isinstance(t, ObjectType) and "RW" + t.info.name in OBJECTS:
+                d.with_help(f"only an RW{t.name} can be written")
         return False
     if why == REPEATED:
         c.bag.report(catalog.REPEATED_COMPONENT, pos, ())

@@ -85,6 +85,7 @@ class FunctionSymbol:
         "is_const",
         "defined",
         "pending",
+        "wanted_at",
         "pos",
         "depth",
     )
@@ -105,6 +106,7 @@ class FunctionSymbol:
         self.is_const = False
         self.defined = False
         self.pending = False  # the body waits to be checked (methods of struct templates: until they are called)
+        self.wanted_at = -1  # the first call of an instance of a template
         self.pos = decl.name.pos
         self.depth = 0  # how many instances of function templates led to this one
 
