@@ -1,0 +1,50 @@
+"""The README: what it says about the command line and the library is so."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import oneshader
+from oneshader import testing
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_library_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Python blocks, one after the other, in a folder with the example that they name."""
+    shutil.copy(ROOT / "examples" / "blur.hlsl", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in TEXT.split("```python\n")[1:]:
+        exec(block.partition("```")[0], names)
+    for name in ("result", "rows", "columns"):
+        made = names[name]
+        assert isinstance(made, oneshader.Result) and made.ok, name
+
+
+def test_error_example() -> None:
+    """The messages that the README shows are those of the source lines that it shows."""
+    shown = TEXT.partition("light.hlsl\nlight.hlsl")[2].partition("```")[0]
+    source = "\n\nfloat3 shade(float3 albedo, float intensity)\n{ return albedo * intensity; }\n\n#define GAMMA(x) x\n"
+    source += "float4 main(float4 light : L, float4 albedo : A) : SV_Target\n{\n\n"
+    source += "    float3 lit = shade(albedo.rgb, light.x, 2.0);\n    return float4(GAMMA(lit), albdo.a);\n}\n"
+    _, _, messages = testing.compile(source, "light.hlsl", ["-T", "ps_6_0", "-E", "main"])
+    assert messages == "light.hlsl" + shown
+
+
+def test_files_exist() -> None:
+    for target in TEXT.split("](")[1:]:
+        path = target.partition(")")[0]
+        assert path.startswith("http") or (ROOT / path).exists(), path
+
+
+def test_command_line() -> None:
+    command = [sys.executable, "-m", "oneshader", "-T", "ps_6_0", "-E", "main", "examples/pbr.hlsl"]
+    done = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": "src"}, capture_output=True, text=True)
+    assert done.returncode == 0 and "OpEntryPoint Fragment" in done.stdout
