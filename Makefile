@@ -1,5 +1,6 @@
 # make demo   compile every example and print a table         make bench  time against DXC in the same run
 # make test   all tests, after installing what they need      make lint   mypy --strict and ruff
+# make wheel  the wheel with the core compiled to machine code, in dist/; takes minutes and a C compiler
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST_ARGS ?=
 
-.PHONY: demo test bench lint driver clean
+.PHONY: demo test bench lint wheel driver clean
 
 demo: $(VENV)/demo.stamp
 	$(BIN)/python tools/demo.py --out out/demo
@@ -21,6 +22,9 @@ bench: $(VENV)/test.stamp
 lint: $(VENV)/dev.stamp
 	$(BIN)/python -m mypy
 	$(BIN)/python -m ruff check .
+
+wheel: | $(BIN)/python
+	ONESHADER_MYPYC=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 # Mesa's software Vulkan driver, for the execution tests; installed only where that is possible without asking.
 driver:

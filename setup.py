@@ -1,34 +1,38 @@
-"""Build script: a pure wheel by default; with ONESHADER_MYPYC=1 the compiler's core becomes machine code (needs mypy
-and gcc)."""
+"""Build script: a pure wheel by default; ONESHADER_MYPYC=1 compiles the core to machine code (needs a C compiler)."""
+
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import setup
 
-SOURCE = Path(__file__).parent / "src"
+ROOT = Path(__file__).parent
+MYPYC = os.environ.get("ONESHADER_MYPYC") == "1"
 
 # What stays interpreted, and why.
 INTERPRETED = {
-    "oneshader/__init__.py",     # the public face: imports the rest on first use
-    "oneshader/__main__.py",     # run as a script
-    "oneshader/cli.py",          # reads and writes files, once per process
-    "oneshader/testing.py",      # what tests and instruments call
-}
+    "__init__.py",     # the public face: imports the rest on first use
+    "__main__.py",     # run as a script
+    "cli.py",          # reads and writes files, once per process
+    "testing.py",      # what tests and instruments call
+}  # fmt: skip
 
 
 def core_modules() -> list[str]:
-    """The modules to compile, as paths from the root."""
-    paths = sorted(p for p in SOURCE.glob("oneshader/*/*.py") if p.name != "__init__.py" or p.stat().st_size)
-    paths += [p for p in sorted(SOURCE.glob("oneshader/*.py")) if p.relative_to(SOURCE).as_posix() not in INTERPRETED]
-    return [os.path.relpath(p, Path(__file__).parent) for p in paths]
+    """The modules to compile, as paths from the root: the packages, and those beside them that are not named above."""
+    package = ROOT / "src" / "oneshader"
+    paths = [p for p in package.glob("*/*.py") if p.name != "__init__.py"]
+    paths += [p for p in package.glob("*.py") if p.name not in INTERPRETED]
+    return sorted(os.path.relpath(p, ROOT) for p in paths)
 
 
-def compiled() -> list[object]:
-    """Extension modules: one unit, so that calls between modules are direct."""
+def extensions() -> list[object]:
+    """One compilation unit, so that calls between modules are direct. -O1 runs as fast as -O3 and builds sooner."""
+    if not MYPYC or find_spec("mypyc") is None:  # pip asks for setup_requires before it has installed mypy
+        return []
     from mypyc.build import mypycify
 
-    # -O1: runs as fast as -O3 and builds in two thirds of the time.
-    return list(mypycify(core_modules(), opt_level="1", debug_level="0", multi_file=True))
+    return list(mypycify(core_modules(), opt_level="1", debug_level="0", multi_file=True, group_name="oneshader"))
 
 
-setup(ext_modules=compiled() if os.environ.get("ONESHADER_MYPYC") == "1" else [])
+setup(ext_modules=extensions(), setup_requires=["mypy[mypyc]>=1.13"] if MYPYC else [])
