@@ -82,6 +82,7 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
     lw.b.flags = outer[0].flags
     lw.io.builder = lw.b
     outside = lw.debug.enter_root(lw.b, f, fn) if lw.debug is not None else -1
+    lw.start_numbers()
     for p in inputs(f):
         value = Param(lw.ir_type(p.type))
         value.name = p.name

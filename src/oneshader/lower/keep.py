@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 SIZE_LIMIT: Final = 6_000        # statements of the entry point with all calls inlined
 
 
-def kept_functions(entry: Function, scan: WriteScan) -> list[Function]:
+def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> list[Function]:
     """Functions that are better called than inlined, in the order of the calls that reach them."""
     scan.function(entry)
+    for v in program.globals:
+        if v.kind == typed.VAR_STATIC and v.assigned and types.is_opaque(v.type):
+            return []       # which object a static names cannot be handed from function to function
     sizes: dict[Function, int] = {}
     order: list[Function] = []
     inlined_size(entry, scan, sizes, order)
@@ -89,5 +92,12 @@ def can_stay(f: Function) -> bool:
 
 
 def shared_statics(program: typed.Program) -> list[Variable]:
-    """Statics that calls may change or see changed: they live in memory once any function stays."""
-    return [v for v in program.globals if v.kind == typed.VAR_STATIC and v.assigned and not types.is_opaque(v.type)]
+    """Statics that calls may change or see changed, or whose first value the entry point computes: they live in memory
+    once any function stays."""
+    return [
+        v
+        for v in program.globals
+        if v.kind == typed.VAR_STATIC
+        and (v.assigned or v.init is not None and v.constant is None)
+        and not types.is_opaque(v.type)
+    ]

@@ -178,10 +178,11 @@ class Lowering(State):
         if self.options.ieee_strict:
             self.b.flags |= ops.PRECISE
         self.io = StageIO(self.module, self.b, self.options, self.bag, self.stage)
-        self.to_keep = keep.kept_functions(f, self.writes)
+        self.to_keep = keep.kept_functions(self.program, f, self.writes)
         if self.to_keep:
             for var in keep.shared_statics(self.program):
                 self.memory[var] = resource.private(self, var)
+        self.start_numbers()
         self.start_statics()
         inline.need(self, f.attributes)
         lower_entry(self, f)
@@ -207,12 +208,15 @@ class Lowering(State):
             if var.kind in BLOCK_KINDS and not isinstance(var.type, StructType) or var.kind == typed.VAR_RESOURCE:
                 resource.declare(self, var)
 
-    def start_statics(self) -> None:
-        """Statics whose first value must be computed are set where the entry point starts; numbers beside resources
-        are loaded."""
+    def start_numbers(self) -> None:
+        """Numbers beside resources in global structs are loaded where a function starts."""
         for var in self.program.globals:
             if var.block is not None:
                 self.env.write(var, resource.with_numbers(self, var, var.block))
+
+    def start_statics(self) -> None:
+        """Statics whose first value must be computed are set where the entry point starts."""
+        for var in self.program.globals:
             if var.kind != typed.VAR_STATIC or var.init is None or var.constant is not None:
                 continue
             pointer = self.memory_of(var)
@@ -364,8 +368,10 @@ class Lowering(State):
             tree = self.tree(var.constant)
         elif var.kind == typed.VAR_STATIC and is_query(var.type):
             tree = ray.static(self, var)
+        elif var.kind == typed.VAR_STATIC and var.init is not None:
+            return self.tree(var.init)      # of this function alone
         elif var.kind == typed.VAR_STATIC:
-            tree = self.tree(var.init) if var.init is not None else self.zero(var.type)
+            tree = self.zero(var.type)
         else:
             return None
         self.constant_trees[var] = tree
