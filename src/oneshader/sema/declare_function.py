@@ -30,7 +30,8 @@ PLAIN_MODIFIERS: Final = MOD_IN | MOD_OUT | MOD_CONST | MOD_PRECISE
 def function(c: Checker, decl: tree.FunctionDecl) -> None:
     """A function, method or function template in the current scope; a method defined outside its struct."""
     name = decl.name
-    if name.parts[-1].startswith("operator"):
+    word = name.parts[-1]
+    if word.startswith("operator") and not word.isidentifier():  # operator_count is a name like any other
         check_rules.check_operator(c, decl, c.scope.struct is not None)
     check_rules.check_groupshared(c, decl)
     if len(name.parts) > 1:
