@@ -397,11 +397,10 @@ def block_value(lw: Lowering, got: Tree, t: Type, pos: int) -> Tree:
 
 
 def convert_tree(lw: Lowering, t: Tree, source: ScalarType, target: ScalarType) -> Tree:
-    if isinstance(t, list):
-        return [convert_tree(lw, x, source, target) for x in t]
-    if isinstance(t.type, MatrixType):
+    if isinstance(t, list) or isinstance(t.type, MatrixType):
         rows = [convert_value(lw, r, source, target) for r in matrix_rows(lw, t)]
-        return from_rows(lw, rows, types.matrix(target, t.type.rows, t.type.columns))
+        row = rows[0].type
+        return from_rows(lw, rows, types.matrix(target, len(rows), row.count if isinstance(row, VectorType) else 1))
     return convert_value(lw, t, source, target)
 
 
