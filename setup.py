@@ -1,4 +1,4 @@
-"""Build script: a pure wheel by default; ONESHADER_MYPYC=1 compiles the core to machine code (needs a C compiler)."""
+"""Build script: a pure wheel by default; with ONESHADER_MYPYC=1 the core becomes machine code (needs a C compiler)."""
 
 import os
 from importlib.util import find_spec
