@@ -15,7 +15,7 @@ from oneshader.model.grammar import (
     CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES,
     CAPABILITY_SPARSE_RESIDENCY,
 )
-from oneshader.model.types import PointerType
+from oneshader.model.types import PointerType, StructType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +43,64 @@ def run(module: Module) -> bool:
     for f in module.functions:
         if remove_instructions(module, f, read, used):
             changed = True
+    if len(module.functions) > len(module.entries) and drop_unread_results(module):
+        used = {}
+        for f in module.functions:
+            remove_instructions(module, f, read, used)
     remove_globals(module, used)
     return changed
+
+
+def drop_unread_results(module: Module) -> bool:
+    """Members of a returned struct that no call reads become undefined where they are returned; True if any did.
+
+    Call by call inlining would have dropped what computes them; this does it for functions that stay.
+    """
+    read: dict[Value, dict[int, bool]] = {}      # function -> members that are read; -1: the whole
+    for f in module.functions:
+        for b in f.blocks:
+            for inst in b.insts:
+                first = inst.imm[0] if inst.op == ops.EXTRACT else -1
+                for o in inst.operands:
+                    call = resolve(o)
+                    if isinstance(call, Inst) and call.op == ops.CALL:
+                        read.setdefault(call.operands[0], {})[first] = True
+    changed = False
+    for f in module.functions:
+        members = read.get(f, {})
+        if -1 in members or not isinstance(f.type, StructType) or is_entry(module, f):
+            continue
+        for b in f.blocks:
+            end = b.terminator()
+            if end is None or end.op != ops.RETURN_VALUE:
+                continue
+            made = resolve(end.operands[0])
+            if not isinstance(made, Inst) or made.op != ops.CONSTRUCT:
+                continue
+            parts = [resolve(part) if i in members else module.undef(part.type) for i, part in enumerate(made.operands)]
+            if all_same(parts, made.operands):
+                continue
+            kept = Inst(ops.CONSTRUCT, made.type, parts, (), made.pos)   # `made` may have other uses
+            kept.block = b
+            b.insts.insert(len(b.insts) - 1, kept)
+            end.operands[0] = kept
+            changed = True
+    return changed
+
+
+def all_same(parts: list[Value], operands: list[Value]) -> bool:
+    """True if `operands` stand for `parts` already."""
+    for part, operand in zip(parts, operands):
+        if part is not resolve(operand):
+            return False
+    return True
+
+
+def is_entry(module: Module, f: Function) -> bool:
+    for entry in module.entries:
+        if entry.function is f:
+            return True
+    return False
 
 
 def has_locals(module: Module) -> bool:
