@@ -32,6 +32,8 @@ HANDLE_FAMILIES: Final = (
 BUFFER_FAMILIES: Final = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
 NONUNIFORM_DEPTH: Final = 4
 
+GROUP_STAGES: Final = ("cs", "as", "ms")
+
 
 def storage_class(t: Type) -> int:
     """Storage class of a global of an object type (or arrays of it); -1 if Vulkan has none for it."""
@@ -141,6 +143,9 @@ def push_constants(lw: Lowering, var: typed.Variable) -> Value:
 
 
 def groupshared(lw: Lowering, var: typed.Variable) -> Value:
+    """Memory that the threads of a group share, in the stages that have groups."""
+    if lw.stage not in GROUP_STAGES:
+        lw.error(catalog.STAGE_RULE, lw.b.pos, [f"groupshared {var.name}", "compute, amplification and mesh"])
     g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_WORKGROUP), var.name, var.pos, var.facts)
     lw.module.globals.append(g)
     return g

@@ -31,6 +31,11 @@ ARGUMENT_COUNTS: Final[dict[str, tuple[int, int]]] = {
     "stencil_ref_unchanged_back": (0, 0), "stencil_ref_unchanged_front": (0, 0),
 }  # fmt: skip
 
+WITH_NUMBERS: Final = (
+    "binding", "constant_id", "counter_binding", "ext_builtin_input", "ext_builtin_output", "ext_capability",
+    "ext_storage_class", "index", "input_attachment_index", "location", "offset", "spvexecutionmode",
+)  # fmt: skip
+
 
 def check_name(c: Checker, a: Attribute) -> None:
     """Reports an unknown [[vk::...]] and a wrong number of arguments."""
@@ -46,6 +51,10 @@ def check_name(c: Checker, a: Attribute) -> None:
         wanted = "no arguments" if most == 0 else "one argument" if most == 1 else f"{least} or {most} arguments"
         wanted = "two arguments" if least == 2 else "arguments" if most < 0 else wanted
         c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, wanted))
+    elif a.name in WITH_NUMBERS:
+        for argument in a.arguments:
+            if not isinstance(argument, int):
+                c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, "integer constants"))
 
 
 def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> None:
@@ -63,6 +72,8 @@ def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> Non
             check_format(c, a, t)
         elif a.name == "constant_id" and facts.modifiers & MOD_STATIC:
             c.bag.report(catalog.STATIC_SPEC_CONSTANT, a.pos, ())
+        elif a.name == "constant_id" and types.element_of(t) is not t:
+            c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::constant_id", f"a scalar constant, not '{t.name}'"))
         elif a.name == "ext_builtin_input" or a.name == "ext_builtin_output":
             if not facts.modifiers & MOD_STATIC:
                 c.bag.report(catalog.EXT_BUILTIN_STATIC, a.pos, (a.name,))

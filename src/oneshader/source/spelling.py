@@ -24,7 +24,7 @@ def nearest(name: str, candidates: list[str]) -> str:
     if meant in candidates:
         return meant
     best = ""
-    limit = 1 if len(name) < 4 else 2 if len(name) < 8 else 3
+    limit = 0 if len(name) < 2 else 1 if len(name) < 4 else 2 if len(name) < 8 else 3
     best_distance = limit + 1
     low = name.lower()
     for candidate in candidates:
