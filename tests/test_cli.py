@@ -233,3 +233,12 @@ def test_json_messages_are_one_object_a_line(folder: Path) -> None:
 def test_validate(folder: Path) -> None:
     done = run(folder, *PIXEL, "--validate", "-Fo", "a.spv", "good.hlsl")
     assert (done.returncode, done.stderr) == (0, "") or "OSH0016" in done.stderr
+
+
+def test_library_without_entry_points(folder: Path) -> None:
+    """It is checked: no error, no module."""
+    (folder / "header.hlsl").write_text("float twice(float x) { return 2 * x; }\n")
+    done = run(folder, "-T", "lib_6_6", "-Fo", "out.spv", "header.hlsl")
+    assert done.returncode == 0
+    assert "OSH5012" in done.stderr
+    assert not (folder / "out.spv").exists()

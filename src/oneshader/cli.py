@@ -235,6 +235,8 @@ def compile(source: str, path: str, options: Options, outputs: Outputs, console:
     finish_report(result, outputs)
     spirv = result.spirv
     files: list[tuple[str, bytes]] = []
+    if result.ok and spirv is None:
+        return DONE         # a library without entry points: checked, nothing to write
     if spirv is not None:
         if outputs.validate and not is_valid(spirv, options, console):
             spirv = None

@@ -186,11 +186,19 @@ def resource(lw: Lowering, e: typed.Expr) -> Resource:
     got = lw.tree(e)
     if isinstance(got, Resource):
         return got
-    if not lw.dead:
-        lw.error(catalog.OBJECT_CHOICE, e.pos, [])
+    if not lw.dead and not lw.failed:
+        if is_from_heap(got):
+            lw.unsupported("an object from a descriptor heap", e.pos if e.pos >= 0 else lw.b.pos)
+        else:
+            lw.error(catalog.OBJECT_CHOICE, e.pos if e.pos >= 0 else lw.b.pos, [])
     t = e.type
     storage = max(storage_class(t), 0)
     return Resource(Global(lw.table.pointer(t, storage), "unknown", e.pos), t, [], False)
+
+
+def is_from_heap(got: Tree) -> bool:
+    """Whether an object without a global comes from ResourceDescriptorHeap or SamplerDescriptorHeap."""
+    return isinstance(got, Value) and isinstance(got.type, ObjectType) and got.type.info.family == types.FAMILY_HEAP
 
 
 def pointer(lw: Lowering, r: Resource) -> Value:
