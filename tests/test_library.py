@@ -180,3 +180,14 @@ def test_compile_path_imports_little() -> None:
 
 
 SOURCE = Path(__file__).parent.parent / "src"
+
+
+def test_callback_faults_reach_the_caller_of_preprocess_too() -> None:
+    from oneshader.driver import preprocess_text
+    from oneshader.options import Options
+
+    def include(name: str, includer: str, angled: bool) -> str:
+        raise KeyError(name)
+
+    with pytest.raises(KeyError, match="gone.hlsl"):
+        preprocess_text('#include "gone.hlsl"\n', "a.hlsl", Options(), include)

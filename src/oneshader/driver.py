@@ -79,7 +79,8 @@ class Result:
         "dependencies",
         "stage_times",
         "options",
-        "token_count", "pass_texts",
+        "token_count",
+        "pass_texts",
         "unit",
         "program",
         "module",
@@ -146,16 +147,10 @@ def compile_text(
     COLLECTOR.enter()
     try:
         run(result, source, path, options, reader, bag, until)
-    except RecursionError:
-        result.spirv = None
-        if not bag.has_errors:
-            bag.report(catalog.LIMIT, -1, ["expressions or calls nested too deeply", f"{STACK_DEPTH} stack frames"])
-    except Exception as fault:      # a fault of ours is still a diagnostic
+    except Exception as fault:
         if reader.fault is not None:
             raise                   # the include callback's: its author wants to see it
-        result.spirv = None
-        if not bag.has_errors:
-            bag.report(catalog.INTERNAL, -1, [describe(fault)])
+        report_fault(fault, bag)
     finally:
         COLLECTOR.leave()
     if bag.has_errors:
@@ -242,13 +237,25 @@ def preprocess_text(
         stream = preprocess(source_map, path, source, options, reader, bag, True)
         text = preprocessed_text(stream, source_map)
     except Exception as fault:
-        bag.report(catalog.INTERNAL, -1, [describe(fault)])
+        if reader.fault is not None:
+            raise
+        report_fault(fault, bag)
     finally:
         COLLECTOR.leave()
     result.diagnostics = bag.diagnostics
     result.dependencies = [path] + [d for d in reader.dependencies if d != path]
     result.ok = not bag.has_errors
     return (text if result.ok else None), result
+
+
+def report_fault(fault: Exception, bag: DiagnosticBag) -> None:
+    """A fault of ours is still a diagnostic, unless the source was at fault before."""
+    if bag.has_errors:
+        return
+    if isinstance(fault, RecursionError):
+        bag.report(catalog.LIMIT, -1, ["expressions or calls nested too deeply", f"{STACK_DEPTH} stack frames"])
+    else:
+        bag.report(catalog.INTERNAL, -1, [describe(fault)])
 
 
 def describe(fault: BaseException) -> str:
