@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-# the explicit forms branch just as well, but rarely matter
+# These actions also cover explicit levels of detail, which could branch; sampling both is right for them too.
 CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")
 
 

@@ -181,7 +181,8 @@ class Lowering(State):
         self.to_keep = keep.kept_functions(self.program, f, self.writes)
         if self.to_keep:
             for var in keep.shared_statics(self.program):
-                self.memory[var] = resource.private(self, var)
+                if var not in self.memory:      # another entry point of the library may have made it
+                    self.memory[var] = resource.private(self, var)
         self.start_numbers()
         self.start_statics()
         inline.need(self, f.attributes)
