@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-SIZE_LIMIT: Final = 6_000        # statements of the entry point with all calls inlined
+SIZE_LIMIT: Final = 30_000       # statements of the entry point with all calls inlined
 
 
 def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> list[Function]:

@@ -38,15 +38,14 @@ def base_of(pointer: Value) -> Value:
 def run(module: Module) -> bool:
     """Removes functions that no entry point reaches, dead instructions of the others, then globals without a use."""
     changed = remove_functions(module)
-    read = read_variables(module)
-    used: dict[Value, bool] = {}
+    used = mark(module)
     for f in module.functions:
-        if remove_instructions(module, f, read, used):
+        if sweep(module, f):
             changed = True
     if len(module.functions) > len(module.entries) and drop_unread_results(module):
-        used = {}
+        used = mark(module)
         for f in module.functions:
-            remove_instructions(module, f, read, used)
+            sweep(module, f)
     remove_globals(module, used)
     return changed
 
@@ -103,51 +102,27 @@ def is_entry(module: Module, f: Function) -> bool:
     return False
 
 
-def has_locals(module: Module) -> bool:
-    """True if there is a variable whose stores may be without effect."""
-    for g in module.globals:
-        if g.storage in LOCAL_STORAGES:
-            return True
-    for f in module.functions:
-        if f.blocks[0].insts[0].op == ops.VAR:
-            return True
-    return False
+def mark(module: Module) -> dict[Value, bool]:
+    """Sets Inst.id to 1 for what an effect depends on, to 0 for the rest; gives the globals among what is needed.
 
-
-def read_variables(module: Module) -> dict[Value, bool]:
-    """Variables and globals with any use but being stored to."""
-    read: dict[Value, bool] = {}
-    if not has_locals(module):
-        return read
+    A store to memory of this invocation or workgroup is an effect once something else needs its variable.
+    """
+    used: dict[Value, bool] = {}
+    live: list[Inst] = []
+    waiting: dict[Value, list[Inst]] = {}       # variable -> stores to it, until it is needed
     for f in module.functions:
         for b in f.blocks:
             for inst in b.insts:
-                if inst.op == ops.LOAD:
-                    read[base_of(inst.operands[0])] = True
-                    continue
-                if ops.FLAGS[inst.op] & ops.PURE:  # chains; other pure ops take no pointers to local memory
-                    continue
-                stores = inst.op == ops.STORE
-                for v in inst.operands:
-                    if isinstance(v.type, PointerType) and not stores:
-                        read[base_of(v)] = True
-                    stores = False
-    return read
-
-
-def remove_instructions(module: Module, function: Function, read: dict[Value, bool], used: dict[Value, bool]) -> bool:
-    """Marks from the instructions with an effect backwards and drops what is not marked; True if anything was.
-
-    Globals on the way are noted in `used`.
-    """
-    live: list[Inst] = []
-    for b in function.blocks:
-        for inst in b.insts:
-            inst.id = 0
-            flags = ops.FLAGS[inst.op]
-            if flags & (ops.WRITES | ops.ENDS) and inst.op != ops.VAR:
-                if inst.op == ops.STORE and not is_seen(inst, read):
-                    continue
+                inst.id = 0
+                op = inst.op
+                if op == ops.STORE:
+                    base = base_of(inst.operands[0])
+                    if is_local(base):
+                        waiting.setdefault(base, []).append(inst)
+                        continue
+                elif op == ops.VAR or not ops.FLAGS[op] & (ops.WRITES | ops.ENDS):
+                    if op != ops.DEBUG_VALUE or not isinstance(inst.operands[0].type, PointerType):
+                        continue
                 inst.id = 1
                 live.append(inst)
     while live:
@@ -155,11 +130,32 @@ def remove_instructions(module: Module, function: Function, read: dict[Value, bo
             if v.rep is not None:
                 v = resolve(v)
             if isinstance(v, Inst):
-                if v.id == 0:
-                    v.id = 1
-                    live.append(v)
+                if v.id:
+                    continue
+                v.id = 1
+                live.append(v)
+                if v.op != ops.VAR:
+                    continue
             elif isinstance(v, Global):
                 used[v] = True
+            else:
+                continue
+            if v in waiting:
+                for store in waiting.pop(v):
+                    store.id = 1
+                    live.append(store)
+    return used
+
+
+def is_local(base: Value) -> bool:
+    """A variable of this invocation or workgroup."""
+    if isinstance(base, Global):
+        return base.storage in LOCAL_STORAGES
+    return isinstance(base, Inst) and base.op == ops.VAR
+
+
+def sweep(module: Module, function: Function) -> bool:
+    """Drops what is not marked; True if anything was."""
     changed = False
     for b in function.blocks:
         kept = [inst for inst in b.insts if inst.id or inst.op == ops.DEBUG_VALUE and has_value(inst)]
@@ -202,14 +198,6 @@ def keep_capability(module: Module, inst: Inst) -> None:
 def leave(module: Module, capability: int) -> None:
     if capability not in module.capabilities:
         module.capabilities.append(capability)
-
-
-def is_seen(store: Inst, read: dict[Value, bool]) -> bool:
-    """False for a store to a variable of this invocation or workgroup that nothing reads."""
-    base = base_of(store.operands[0])
-    if isinstance(base, Global):
-        return base.storage not in LOCAL_STORAGES or base in read
-    return not (isinstance(base, Inst) and base.op == ops.VAR) or base in read
 
 
 def remove_functions(module: Module) -> bool:
