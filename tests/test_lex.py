@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from oneshader.syntax import token as t
-from oneshader.syntax.lex import CACHE, LexCache, lex, lex_cached, number_fault
+from oneshader.syntax.lex import CACHE, LexCache, LexedText, lex_cached, number_fault
+from oneshader.syntax.lex import lex as lex_places
+
+
+def lex(text: str) -> list[t.Token]:
+    return lex_places(text)[0]
 
 
 def kinds(text: str) -> list[int]:
@@ -23,6 +28,9 @@ def test_words_and_keywords() -> None:
 def test_spellings_are_shared() -> None:
     one, two = lex("alpha")[0].text, lex("beta alpha")[1].text
     assert one is two
+    tokens = lex("beta alpha alpha+=2+=2;")
+    assert tokens[1] is tokens[2]
+    assert tokens[3:5] == tokens[5:7]
 
 
 @pytest.mark.parametrize("operator", [s for s in t.PUNCTUATORS if s not in ("#", "##")])
@@ -111,7 +119,8 @@ def test_line_endings(line_end: str) -> None:
 
 def test_continuations_join_lines_and_keep_offsets() -> None:
     text = "ab\\\ncd e \\\r\n f // gone \\\n too\ng"
-    assert [(token.text, token.offset) for token in lex(text)[:-1]] == [
+    tokens, offsets = lex_places(text)
+    assert [(token.text, offset) for token, offset in zip(tokens[:-1], offsets, strict=False)] == [
         ("abcd", 0),
         ("e", text.index("e")),
         ("f", text.index("f")),
@@ -150,7 +159,9 @@ def test_zero_characters_are_white_space() -> None:
 
 
 def test_no_text_is_an_end() -> None:
-    assert [(token.kind, token.offset) for token in lex("")] == [(t.END, 0)]
+    tokens, offsets = lex_places("")
+    assert [token.kind for token in tokens] == [t.END]
+    assert offsets == [0]
 
 
 def test_include_guards() -> None:
@@ -164,12 +175,15 @@ def test_include_guards() -> None:
 def test_the_cache_shares_by_content_and_forgets_the_oldest() -> None:
     assert lex_cached("int shared_text;") is lex_cached("int " + "shared_text;")
     assert CACHE.size <= CACHE.limit
-    small = LexCache(100)
+    small = LexCache(2 * LexedText("a" * 50).cost)
     first = small.get("a" * 50)
-    small.get("b" * 50)
-    assert small.get("a" * 50) is not first
+    second = small.get("b" * 50)
+    assert small.get("a" * 50) is first
+    small.get("c" * 50)  # pushes out what was not asked for longest
+    assert small.get("a" * 50) is first
+    assert small.get("b" * 50) is not second
     assert small.size <= small.limit
-    assert small.get("c" * 200).tokens[0].text == "c" * 200
+    assert small.get("d" * 500).tokens[0].text == "d" * 500
 
 
 def test_long_lines_and_files_take_linear_time() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from _thread import allocate_lock
+from struct import pack
 from sys import intern
 
 from oneshader.syntax.token import (
@@ -13,7 +14,6 @@ from oneshader.syntax.token import (
     FIRST_KEYWORD,
     FLOAT_LITERAL,
     HASH,
-    HASH_HASH,
     HEADER_NAME,
     IDENT,
     INT_LITERAL,
@@ -65,7 +65,10 @@ def class_table() -> bytes:
 
 
 CLASSES: Final = class_table()
-SINGLE_KINDS: Final[dict[str, int]] = {char: PUNCTUATORS[char] for char in ":!+-*%&|^<>=(){}[];,?~"}
+# By flags: the token of each punctuator.
+PUNCTUATION: Final[list[dict[str, Token]]] = [
+    {word: Token(kind, word, flags) for word, kind in PUNCTUATORS.items()} for flags in range(4)
+]
 
 
 def classify(text: str) -> bytes:
@@ -80,69 +83,192 @@ def classify(text: str) -> bytes:
     return text.encode("ascii").translate(CLASSES)
 
 
-def lex(text: str) -> list[Token]:
-    """The raw tokens of a file, ended by END. Faults are kinds, not reports (UNKNOWN, BAD_NUMBER, UNCLOSED_*)."""
+def lex(text: str) -> tuple[list[Token], list[int]]:
+    """The raw tokens of a file, ended by END, and the offset of each. Faults are kinds, not reports (UNKNOWN,
+    BAD_NUMBER, UNCLOSED_*)."""
     if "\\" in text:
         joined, cuts = join_lines(text)
         if cuts:
-            tokens = scan(joined)
-            shift_offsets(tokens, cuts)
-            return tokens
-    return scan(text)
+            scanner = Scanner(joined)
+            scanner.run()
+            return scanner.tokens, shifted(scanner.offsets, cuts)
+    scanner = Scanner(text)
+    scanner.run()
+    return scanner.tokens, scanner.offsets
 
 
-def scan(text: str) -> list[Token]:
-    """The tokens of a text without continuation lines."""
-    tokens: list[Token] = []
-    models: dict[str, Token] = {}  # the first token of each word: its kind and its shared spelling
-    end: i64 = len(text)
-    text += "\0"
-    classes = classify(text)
-    i: i64 = 0
-    flags = LINE_START
-    while True:
-        start = i
-        kind = classes[i]
-        i += 1
-        if kind == WORD:
-            while classes[i] >= WORD:
-                i += 1
-            word = text[start:i]
-            model = models.get(word)
-            if model is None:
-                word = intern(word)
-                model = Token(KEYWORDS.get(word, IDENT), word, start, flags)
-                models[word] = model
-                tokens.append(model)
+class Scanner:
+    """Reads a text without continuation lines."""
+
+    __slots__ = ("text", "classes", "tokens", "offsets", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text + "\0"
+        self.classes = classify(self.text)
+        self.tokens: list[Token] = []
+        self.offsets: list[int] = []
+        self.words: list[dict[str, Token]] = [{}, {}, {}, {}]  # by flags: the token of each word and number
+
+    def run(self) -> None:
+        """Fills `tokens` and `offsets`."""
+        text = self.text
+        classes = self.classes
+        tokens = self.tokens
+        offsets = self.offsets
+        words = self.words
+        end: i64 = len(text) - 1
+        i: i64 = 0
+        flags = LINE_START
+        while True:
+            start = i
+            kind = classes[i]
+            i += 1
+            if kind == WORD:
+                while classes[i] >= WORD:
+                    i += 1
+                word = text[start:i]
+                token = words[flags].get(word)
+                if token is None:
+                    word = intern(word)
+                    token = Token(KEYWORDS.get(word, IDENT), word, flags)
+                    words[flags][word] = token
+                tokens.append(token)
+                offsets.append(start)
+                flags = 0
+            elif kind == SPACE:
+                flags |= SPACE_BEFORE
+                while classes[i] == SPACE:
+                    i += 1
+            elif kind == SINGLE or (kind == OPERATOR and classes[i] != OPERATOR):
+                tokens.append(PUNCTUATION[flags][text[start]])
+                offsets.append(start)
+                flags = 0
+            elif kind == NEWLINE:
+                flags = LINE_START
+            elif kind == OPERATOR:
+                i = self.punctuator(operator_at(text, start), start, flags)
+                flags = 0
+            elif kind == DIGIT:
+                i = self.number(start, flags)
+                flags = 0
+            elif start >= end:
+                break
             else:
-                tokens.append(Token(model.kind, model.text, start, flags))
-            flags = 0
-        elif kind == SPACE:
-            flags |= SPACE_BEFORE
-            while classes[i] == SPACE:
-                i += 1
-        elif kind == SINGLE or (kind == OPERATOR and classes[i] != OPERATOR):
-            word = text[start]
-            tokens.append(Token(SINGLE_KINDS[word], word, start, flags))
-            flags = 0
-        elif kind == NEWLINE:
-            flags = LINE_START
-        elif kind == OPERATOR:
-            word = operator_at(text, start)
-            tokens.append(Token(PUNCTUATORS[word], word, start, flags))
-            i = start + len(word)
-            flags = 0
-        elif kind == DIGIT:
-            i = scan_number(tokens, text, classes, start, flags)
-            flags = 0
-        elif start >= end:
-            break
+                count = len(tokens)
+                i = self.special(start, flags)
+                flags = 0 if len(tokens) > count else flags | SPACE_BEFORE  # a comment is white space
+        self.add(END, "", end, flags | LINE_START)
+
+    def add(self, kind: int, text: str, start: int, flags: int) -> None:
+        """Adds a token of its own."""
+        self.tokens.append(Token(kind, text, flags))
+        self.offsets.append(start)
+
+    def punctuator(self, word: str, start: int, flags: int) -> int:
+        """Adds a punctuator; returns its end."""
+        self.tokens.append(PUNCTUATION[flags][word])
+        self.offsets.append(start)
+        return start + len(word)
+
+    def special(self, start: int, flags: int) -> int:
+        """Adds what starts with one of / . # " ' or with a character that starts no token; returns its end."""
+        text = self.text
+        char = text[start]
+        if char == "/":
+            return self.slash(start, flags)
+        if char == ".":
+            if self.classes[start + 1] == DIGIT:
+                return self.number(start, flags)
+            return self.punctuator("..." if text[start : start + 3] == "..." else ".", start, flags)
+        if char == "#":
+            if flags & LINE_START:
+                return self.directive(start, flags)
+            return self.punctuator("##" if text[start + 1] == "#" else "#", start, flags)
+        if char == '"' or char == "'":
+            return self.quoted(start, flags)
+        if char != "\0":
+            self.add(UNKNOWN, char, start, flags)
+        return start + 1
+
+    def slash(self, start: int, flags: int) -> int:
+        """A comment, `/=` or `/`."""
+        text = self.text
+        following = text[start + 1]
+        if following == "/":
+            return line_end(text, start)
+        if following == "*":
+            close = text.find("*/", start + 2)
+            if close >= 0:
+                return close + 2
+            self.add(UNCLOSED_COMMENT, "/*", start, flags)
+            return len(text) - 1
+        return self.punctuator("/=" if following == "=" else "/", start, flags)
+
+    def quoted(self, start: int, flags: int) -> int:
+        """A string or character literal; one that its line does not close is UNCLOSED_* up to the end of the line."""
+        text = self.text
+        quote = text[start]
+        limit = line_end(text, start)
+        close = text.find(quote, start + 1, limit)
+        escape = text.find("\\", start + 1, limit)
+        while 0 <= escape < close:
+            if escape + 1 == close:
+                close = text.find(quote, close + 1, limit)
+            escape = text.find("\\", escape + 2, limit)
+        closed = close >= 0
+        end = close + 1 if closed else limit
+        if quote == '"':
+            kind = STRING if closed else UNCLOSED_STRING
         else:
-            count = len(tokens)
-            i = scan_special(tokens, text, classes, start, flags)
-            flags = 0 if len(tokens) > count else flags | SPACE_BEFORE  # a comment is white space
-    tokens.append(Token(END, "", end, flags | LINE_START))
-    return tokens
+            kind = CHAR if closed else UNCLOSED_CHAR
+        self.add(kind, intern(text[start:end]), start, flags)
+        return end
+
+    def directive(self, start: int, flags: int) -> int:
+        """`#` first on its line; header names and the text of #error and #warning become one token each."""
+        text = self.text
+        self.add(DIRECTIVE, "#", start, flags)
+        i = start + 1
+        while text[i] == " " or text[i] == "\t":
+            i += 1
+        end = i
+        while text[end].isalnum() or text[end] == "_":
+            end += 1
+        name = text[i:end]
+        if name != "include" and name != "error" and name != "warning":
+            return start + 1
+        self.add(IDENT, intern(name), i, 0)
+        i = end
+        while text[i] == " " or text[i] == "\t":
+            i += 1
+        limit = line_end(text, i)
+        if name == "include":
+            if text[i] == '"':
+                return self.header(i, limit, '"')
+            return self.header(i, limit, ">") if text[i] == "<" else end
+        self.add(LINE_TEXT, text[i:limit].strip(), i, SPACE_BEFORE)
+        return limit
+
+    def header(self, start: int, limit: int, closing: str) -> int:
+        """A header name, in which neither escapes nor comments count."""
+        close = self.text.find(closing, start + 1, limit)
+        if close < 0:
+            return start
+        self.add(HEADER_NAME, self.text[start : close + 1], start, SPACE_BEFORE)
+        return close + 1
+
+    def number(self, start: int, flags: int) -> int:
+        """A number as the C preprocessor delimits it; but `1.0.xxx` and `1.xxx` leave the swizzle, `1.#INF` is one."""
+        end = number_end(self.text, self.classes, start)
+        word = self.text[start:end]
+        token = self.words[flags].get(word)
+        if token is None:
+            word = intern(word)
+            token = Token(number_kind(word), word, flags)
+            self.words[flags][word] = token
+        self.tokens.append(token)
+        self.offsets.append(start)
+        return end
 
 
 def operator_at(text: str, start: int) -> str:
@@ -156,48 +282,6 @@ def operator_at(text: str, start: int) -> str:
     return text[start]
 
 
-def scan_special(tokens: list[Token], text: str, classes: bytes, start: int, flags: int) -> int:
-    """Adds what starts with one of / . # " ' or with a character that starts no token; returns its end."""
-    char = text[start]
-    if char == "/":
-        return scan_slash(tokens, text, start, flags)
-    if char == ".":
-        if classes[start + 1] == DIGIT:
-            return scan_number(tokens, text, classes, start, flags)
-        word = "..." if text[start : start + 3] == "..." else "."
-        tokens.append(Token(PUNCTUATORS[word], word, start, flags))
-        return start + len(word)
-    if char == "#":
-        if flags & LINE_START:
-            return scan_directive(tokens, text, start, flags)
-        if text[start + 1] == "#":
-            tokens.append(Token(HASH_HASH, "##", start, flags))
-            return start + 2
-        tokens.append(Token(HASH, "#", start, flags))
-        return start + 1
-    if char == '"' or char == "'":
-        return scan_quoted(tokens, text, start, flags)
-    if char != "\0":
-        tokens.append(Token(UNKNOWN, char, start, flags))
-    return start + 1
-
-
-def scan_slash(tokens: list[Token], text: str, start: int, flags: int) -> int:
-    """A comment, `/=` or `/`."""
-    following = text[start + 1]
-    if following == "/":
-        return line_end(text, start)
-    if following == "*":
-        close = text.find("*/", start + 2)
-        if close >= 0:
-            return close + 2
-        tokens.append(Token(UNCLOSED_COMMENT, "/*", start, flags))
-        return len(text) - 1
-    word = "/=" if following == "=" else "/"
-    tokens.append(Token(PUNCTUATORS[word], word, start, flags))
-    return start + len(word)
-
-
 def line_end(text: str, start: int) -> int:
     """Offset of the line ending (or of the final NUL) at or after `start`."""
     end = text.find("\n", start)
@@ -207,71 +291,15 @@ def line_end(text: str, start: int) -> int:
     return end if carriage < 0 else carriage
 
 
-def scan_quoted(tokens: list[Token], text: str, start: int, flags: int) -> int:
-    """A string or character literal; one that its line does not close is UNCLOSED_* up to the end of the line."""
-    quote = text[start]
-    limit = line_end(text, start)
-    close = text.find(quote, start + 1, limit)
-    escape = text.find("\\", start + 1, limit)
-    while 0 <= escape < close:
-        if escape + 1 == close:
-            close = text.find(quote, close + 1, limit)
-        escape = text.find("\\", escape + 2, limit)
-    closed = close >= 0
-    end = close + 1 if closed else limit
-    if quote == '"':
-        kind = STRING if closed else UNCLOSED_STRING
-    else:
-        kind = CHAR if closed else UNCLOSED_CHAR
-    tokens.append(Token(kind, intern(text[start:end]), start, flags))
-    return end
-
-
-def scan_directive(tokens: list[Token], text: str, start: int, flags: int) -> int:
-    """`#` first on its line; header names and the text of #error and #warning become one token each."""
-    tokens.append(Token(DIRECTIVE, "#", start, flags))
-    i = start + 1
-    while text[i] == " " or text[i] == "\t":
-        i += 1
-    end = i
-    while text[end].isalnum() or text[end] == "_":
-        end += 1
-    name = text[i:end]
-    if name != "include" and name != "error" and name != "warning":
-        return start + 1
-    tokens.append(Token(IDENT, intern(name), i, 0))
-    i = end
-    while text[i] == " " or text[i] == "\t":
-        i += 1
-    limit = line_end(text, i)
-    if name == "include":
-        if text[i] == '"':
-            return scan_header(tokens, text, i, limit, '"')
-        return scan_header(tokens, text, i, limit, ">") if text[i] == "<" else end
-    tokens.append(Token(LINE_TEXT, text[i:limit].strip(), i, SPACE_BEFORE))
-    return limit
-
-
-def scan_header(tokens: list[Token], text: str, start: int, limit: int, closing: str) -> int:
-    """A header name, in which neither escapes nor comments count."""
-    close = text.find(closing, start + 1, limit)
-    if close < 0:
-        return start
-    tokens.append(Token(HEADER_NAME, text[start : close + 1], start, SPACE_BEFORE))
-    return close + 1
-
-
 # Numbers -------------------------------------------------------------------------------------------------------------
 
 
-def scan_number(tokens: list[Token], text: str, classes: bytes, start: int, flags: int) -> int:
-    """A number as the C preprocessor delimits it; but `1.0.xxx` and `1.xxx` leave the swizzle, `1.#INF` is one."""
+def number_end(text: str, classes: bytes, start: int) -> int:
+    """Where the number at `start` ends."""
     i: i64 = start
     while classes[i] == DIGIT:
         i += 1
     if classes[i] < SPECIAL:  # the usual case: digits alone; a sign may only follow an exponent letter
-        word = intern(text[start:i])
-        tokens.append(Token(INT_LITERAL if word[0] != "0" or i == start + 1 else number_kind(word), word, start, flags))
         return i
     period = False
     hexadecimal = text[start : start + 2] in ("0x", "0X")
@@ -291,8 +319,6 @@ def scan_number(tokens: list[Token], text: str, classes: bytes, start: int, flag
             i += 1
         else:
             break
-    word = intern(text[start:i])
-    tokens.append(Token(number_kind(word), word, start, flags))
     return i
 
 
@@ -385,20 +411,23 @@ def join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
     return "".join(pieces), cuts
 
 
-def shift_offsets(tokens: list[Token], cuts: list[tuple[int, int]]) -> None:
-    """Moves the offsets of freshly made tokens from the joined text to the text as written."""
+def shifted(offsets: list[int], cuts: list[tuple[int, int]]) -> list[int]:
+    """Offsets in the joined text as offsets in the text as written."""
+    moved: list[int] = []
     index = 0
     gone = 0
-    for token in tokens:
-        while index < len(cuts) and cuts[index][0] <= token.offset:
+    for offset in offsets:
+        while index < len(cuts) and cuts[index][0] <= offset:
             gone = cuts[index][1]
             index += 1
-        token.offset += gone
+        moved.append(offset + gone)
+    return moved
 
 
 # The cache -----------------------------------------------------------------------------------------------------------
 
 CHUNK_SIZE: Final = 64  # tokens; a chunk without macro names is passed on whole
+TOKEN_COST: Final = 32  # bytes that the cache spends on a token
 
 
 class Chunk:
@@ -406,7 +435,7 @@ class Chunk:
 
     __slots__ = ("end", "words")
 
-    def __init__(self, end: int, words: frozenset[str]) -> None:
+    def __init__(self, end: int, words: tuple[str, ...]) -> None:
         self.end = end
         self.words = words
 
@@ -417,14 +446,14 @@ class LexedText:
     __slots__ = ("tokens", "offsets", "directives", "names", "chunks", "clean", "guard", "cost")
 
     def __init__(self, text: str) -> None:
-        self.tokens = lex(text)
-        self.offsets: list[int] = [token.offset for token in self.tokens]
+        tokens, offsets = lex(text)
+        self.tokens = tokens
+        self.offsets = memoryview(pack(f"={len(offsets)}I", *offsets)).cast("I")  # 4 bytes each: caches hold millions
         self.directives: list[int] = []  # indices of the DIRECTIVE tokens, then that of END
         self.names: list[str] = []  # the word after each of them, "" for a null directive and for END
         self.chunks: dict[int, Chunk] = {}  # by the index of their first token
         self.clean = True  # no token outside directives must be reported
-        self.cost = len(text) + 16
-        tokens = self.tokens
+        self.cost = len(text) + TOKEN_COST * len(tokens)
         for index, token in enumerate(tokens):
             if token.kind == DIRECTIVE:
                 self.directives.append(index)
@@ -446,8 +475,8 @@ class LexedText:
                 self.clean = False
         while stop - start >= 8:
             end = min(start + CHUNK_SIZE, stop)
-            words = frozenset([t.text for t in tokens[start:end] if t.kind == IDENT or t.kind >= FIRST_KEYWORD])
-            self.chunks[start] = Chunk(end, words)
+            words = {t.text: True for t in tokens[start:end] if t.kind == IDENT or t.kind >= FIRST_KEYWORD}
+            self.chunks[start] = Chunk(end, tuple(words))
             start = end
 
 
@@ -499,7 +528,8 @@ def guard_name(tokens: list[Token], directive: str) -> str:
 
 
 class LexCache:
-    """LexedText by content, for the whole process. Oldest entries go when the texts exceed `limit` characters."""
+    """LexedText by content, for the whole process. What was not asked for longest goes when all take more than `limit`
+    bytes."""
 
     __slots__ = ("entries", "size", "limit", "lock")
 
@@ -513,8 +543,10 @@ class LexCache:
         """The tokens of a text; lexes it where it is new."""
         with self.lock:
             found = self.entries.get(text)
-        if found is not None:
-            return found
+            if found is not None:
+                del self.entries[text]  # to the end of the queue
+                self.entries[text] = found
+                return found
         made = LexedText(text)
         if made.cost > self.limit:
             return made
@@ -530,7 +562,7 @@ class LexCache:
         return made
 
 
-CACHE: Final = LexCache(16_000_000)
+CACHE: Final = LexCache(32_000_000)
 
 
 def lex_cached(text: str) -> LexedText:

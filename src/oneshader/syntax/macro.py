@@ -102,7 +102,7 @@ def with_space(token: Token, spaced: int) -> Token:
     """The token with or without white space before it."""
     if ((token.flags & SPACED) != 0) == (spaced != 0):
         return token
-    return Token(token.kind, token.text, token.offset, (token.flags & ~SPACED) | (SPACE_BEFORE if spaced else 0))
+    return Token(token.kind, token.text, (token.flags & ~SPACED) | (SPACE_BEFORE if spaced else 0))
 
 
 def same_definition(one: Macro, other: Macro) -> bool:
@@ -132,7 +132,7 @@ class TokenSource:
 
     def next_token(self) -> Token:
         """Takes the next token; END is not taken."""
-        return Token(END, "", 0, 0)
+        return Token(END, "", 0)
 
     def builtin(self, macro: Macro, token: Token, pos: int) -> list[Token]:
         """What a builtin macro expands to."""
@@ -186,7 +186,7 @@ class Expander:
         self.stack: list[Frame] = []
         self.floor = 0  # frames below belong to an outer expansion and are not read
         self.open = True  # the file may be read on behind the frames
-        self.token = Token(END, "", 0, 0)  # what pull() read
+        self.token = Token(END, "", 0)  # what pull() read
         self.pos = 0
         self.produced = 0
         self.depth = 0
@@ -241,7 +241,7 @@ class Expander:
                     macro = None
                 if macro is not None and not token.flags & NO_EXPAND:
                     if not macro.enabled:
-                        token = Token(token.kind, token.text, token.offset, token.flags | NO_EXPAND)
+                        token = Token(token.kind, token.text, token.flags | NO_EXPAND)
                     elif self.enter(token, pos, macro, tokens, positions):
                         continue
             tokens.append(token)
@@ -383,7 +383,7 @@ class Expander:
                 # Reading may leave the expansion that disabled the macro; the name stays unexpanded all the same.
                 known = self.macros.get(token.text)
                 if known is not None and not known.enabled:
-                    token = Token(kind, token.text, token.offset, token.flags | NO_EXPAND)
+                    token = Token(kind, token.text, token.flags | NO_EXPAND)
             arguments[-1].tokens.append(token)
             arguments[-1].positions.append(self.pos)
 
@@ -494,7 +494,7 @@ class Expander:
             return
         if HASH <= made.kind <= UNCLOSED_COMMENT:
             self.suspect = True
-        tokens[at - 1] = Token(made.kind, made.text, left.offset, left.flags & SPACED)
+        tokens[at - 1] = Token(made.kind, made.text, left.flags & SPACED)
         del tokens[at]
         del positions[at]
 
@@ -507,10 +507,10 @@ def is_comma(tokens: list[Token]) -> bool:
 def one_token(text: str) -> Token | None:
     """The token that a text is, None where it is not exactly one."""
     if text == "##":
-        return Token(HASH_HASH, text, 0, 0)
+        return Token(HASH_HASH, text, 0)
     if text[0] == "#":
         return None
-    tokens = lex(text)
+    tokens, _ = lex(text)
     if len(tokens) != 2 or tokens[0].kind == UNKNOWN or tokens[0].kind == UNCLOSED_COMMENT or tokens[0].text != text:
         return None
     return tokens[0]
@@ -530,15 +530,15 @@ def stringify(argument: Argument, operator: Token) -> Token:
     slashes = len(text) - len(text.rstrip("\\"))
     if slashes % 2:
         text = text[:-1]  # a lone backslash would eat the closing quote
-    return Token(STRING, '"' + text + '"', operator.offset, operator.flags & SPACED)
+    return Token(STRING, '"' + text + '"', operator.flags & SPACED)
 
 
 def integer_token(value: int, like: Token) -> Token:
     """An integer literal in the place of another token."""
-    return Token(INT_LITERAL, str(value), like.offset, like.flags)
+    return Token(INT_LITERAL, str(value), like.flags)
 
 
 def string_token(text: str, like: Token) -> Token:
     """A string literal in the place of another token."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return Token(STRING, '"' + escaped + '"', like.offset, like.flags)
+    return Token(STRING, '"' + escaped + '"', like.flags)

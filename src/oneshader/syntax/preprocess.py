@@ -165,7 +165,7 @@ def fixed_macros() -> dict[str, Macro]:
 
 def constant_macro(name: str, kind: int, text: str) -> Macro:
     """A macro without place that expands to one literal."""
-    return Macro(name, None, False, [Token(kind, text, 0, 0)], -1, DEFINED)
+    return Macro(name, None, False, [Token(kind, text, 0)], -1, DEFINED)
 
 
 FIXED_MACROS: Final = fixed_macros()
@@ -185,11 +185,12 @@ class OpenConditional:
 class OpenFile:
     """A file being read."""
 
-    __slots__ = ("lexed", "tokens", "base", "name", "path", "index", "directive", "conditionals")
+    __slots__ = ("lexed", "tokens", "offsets", "base", "name", "path", "index", "directive", "conditionals")
 
     def __init__(self, lexed: LexedText, base: int, name: str) -> None:
         self.lexed = lexed
         self.tokens = lexed.tokens
+        self.offsets = lexed.offsets
         self.base = base
         self.name = name
         self.index = 0  # of the next token
@@ -232,7 +233,7 @@ class Preprocessor(TokenSource):
             self.read_files()
         self.open_file(name, text, base)
         self.read_files()
-        stream.tokens.append(Token(END, "", len(text), LINE_START))
+        stream.tokens.append(Token(END, "", LINE_START))
         stream.positions.append(base + len(text))
         return stream
 
@@ -293,7 +294,7 @@ class Preprocessor(TokenSource):
                 end = chunk.end
                 if names.isdisjoint(chunk.words):
                     out.extend(tokens[index:end])
-                    places.extend([base + offset for offset in offsets[index:end]])
+                    places.extend([base + offset for offset in offsets[index:end].tolist()])
                     index = end
                     continue
             index = self.read_tokens(file, index, end)
@@ -306,6 +307,7 @@ class Preprocessor(TokenSource):
         out = self.stream.tokens
         places = self.stream.positions
         tokens = file.tokens
+        offsets = file.offsets
         base = file.base
         macros = self.macros
         while index < end:
@@ -316,11 +318,11 @@ class Preprocessor(TokenSource):
                 macro = macros.get(token.text)
                 if macro is not None:
                     file.index = index
-                    self.expander.expand(token, base + token.offset, macro, out, places)
+                    self.expander.expand(token, base + offsets[index - 1], macro, out, places)
                     index = file.index
                     continue
             out.append(token)
-            places.append(base + token.offset)
+            places.append(base + offsets[index - 1])
         file.index = index
         return index
 
@@ -337,11 +339,11 @@ class Preprocessor(TokenSource):
                 return token
             if token.kind != DIRECTIVE:
                 file.index += 1
-                self.pos = file.base + token.offset
+                self.pos = file.base + file.offsets[file.index - 1]
                 return token
             name = file.lexed.names[file.directive]
             if name == "include" or name == "pragma":
-                self.bag.report(EMBEDDED_DIRECTIVE, file.base + token.offset, [name, "call"])
+                self.bag.report(EMBEDDED_DIRECTIVE, file.base + file.offsets[file.index], [name, "call"])
                 self.end_line(file, file.index)
             else:
                 self.read_directive(file)
@@ -382,11 +384,11 @@ class Preprocessor(TokenSource):
         if kind == BAD_NUMBER:
             self.bag.report(BAD_NUMBER_LITERAL, pos, [text, number_fault(text)], end)
             if "." in text:
-                return Token(FLOAT_LITERAL, "0.0", token.offset, token.flags)
-            return Token(INT_LITERAL, "0", token.offset, token.flags)
+                return Token(FLOAT_LITERAL, "0.0", token.flags)
+            return Token(INT_LITERAL, "0", token.flags)
         if kind == UNCLOSED_STRING or kind == UNCLOSED_CHAR:
             self.bag.report(UNTERMINATED_STRING, pos, [text[0]], end)
-            return Token(STRING if kind == UNCLOSED_STRING else CHAR, text + text[0], token.offset, token.flags)
+            return Token(STRING if kind == UNCLOSED_STRING else CHAR, text + text[0], token.flags)
         if kind == UNCLOSED_COMMENT:
             self.bag.report(UNTERMINATED_COMMENT, pos)
         elif kind == HASH or kind == HASH_HASH:
@@ -421,17 +423,17 @@ class Preprocessor(TokenSource):
             self.undefine(file, start, stop)
         elif name == "pragma":
             tokens, positions = self.line(file, start + 2, stop)
-            self.pragma(tokens, positions, file.base + file.tokens[start].offset)
+            self.pragma(tokens, positions, file.base + file.offsets[start])
         elif name == "line":
             self.set_line(file, start, start + 2, stop)
         elif name == "error" or name == "warning":
             code = ERROR_DIRECTIVE if name == "error" else WARNING_DIRECTIVE
             text = file.tokens[start + 2].text if stop > start + 2 else ""
-            self.bag.report(code, file.base + file.tokens[start + 1].offset, [text if text else "#" + name])
+            self.bag.report(code, file.base + file.offsets[start + 1], [text if text else "#" + name])
         elif name and file.tokens[start + 1].kind == INT_LITERAL:
             self.set_line(file, start, start + 1, stop)
         elif name:
-            self.bag.report(UNKNOWN_DIRECTIVE, file.base + file.tokens[start + 1].offset, [name])
+            self.bag.report(UNKNOWN_DIRECTIVE, file.base + file.offsets[start + 1], [name])
 
     def end_line(self, file: OpenFile, start: int) -> int:
         """Goes behind the directive at `start`; returns the index at which its line ends."""
@@ -442,15 +444,14 @@ class Preprocessor(TokenSource):
 
     def line(self, file: OpenFile, start: int, stop: int) -> tuple[list[Token], list[int]]:
         """The tokens from `start` to the end of a directive, with their places."""
-        tokens = file.tokens[start:stop]
-        return tokens, [file.base + token.offset for token in tokens]
+        base = file.base
+        return file.tokens[start:stop], [base + offset for offset in file.offsets[start:stop].tolist()]
 
     def place(self, file: OpenFile, index: int, stop: int) -> int:
         """Place of a token of a directive, or of the end of its line."""
         if index < stop:
-            return file.base + file.tokens[index].offset
-        last = file.tokens[stop - 1]
-        return file.base + last.offset + len(last.text)
+            return file.base + file.offsets[index]
+        return file.base + file.offsets[stop - 1] + len(file.tokens[stop - 1].text)
 
     def check_end(self, file: OpenFile, index: int, stop: int, name: str) -> None:
         """Warns of tokens after the end of a directive."""
@@ -464,7 +465,7 @@ class Preprocessor(TokenSource):
             return ""
         token = file.tokens[index]
         if not is_word(token):
-            self.bag.report(MACRO_NAME_INVALID, file.base + token.offset)
+            self.bag.report(MACRO_NAME_INVALID, file.base + file.offsets[index])
             return ""
         return token.text
 
@@ -485,7 +486,7 @@ class Preprocessor(TokenSource):
         name = self.definable(file, index, stop)
         if not name:
             return
-        definition = file.base + file.tokens[index].offset
+        definition = file.base + file.offsets[index]
         index += 1
         parameters: list[str] | None = None
         variadic = False
@@ -495,10 +496,9 @@ class Preprocessor(TokenSource):
             if index < 0:
                 return
             variadic = file.tokens[index - 2].kind == P_ELLIPSIS
-        body = file.tokens[index:stop]
-        if not self.check_body(file, body, parameters):
+        if not self.check_body(file, index, stop, parameters):
             return
-        macro = Macro(name, parameters, variadic, body, definition, DEFINED)
+        macro = Macro(name, parameters, variadic, file.tokens[index:stop], definition, DEFINED)
         old = self.macros.get(name)
         if old is not None and old.builtin == DEFINED:
             if same_definition(old, macro):
@@ -515,19 +515,20 @@ class Preprocessor(TokenSource):
             return index + 1
         while index < stop:
             token = tokens[index]
+            pos = file.base + file.offsets[index]
             name = token.text
             index += 1
             rest = token.kind == P_ELLIPSIS
             if rest:
                 name = "__VA_ARGS__"
             elif not is_word(token):
-                self.bag.report(MACRO_PARAMETERS, file.base + token.offset, ["expected an identifier"])
+                self.bag.report(MACRO_PARAMETERS, pos, ["expected an identifier"])
                 return -1
             elif index < stop and tokens[index].kind == P_ELLIPSIS:
                 rest = True
                 index += 1
             if name in parameters:
-                self.bag.report(MACRO_DUPLICATE_PARAMETER, file.base + token.offset, [name])
+                self.bag.report(MACRO_DUPLICATE_PARAMETER, pos, [name])
                 return -1
             parameters.append(name)
             if index < stop and tokens[index].kind == P_RPAREN:
@@ -540,19 +541,19 @@ class Preprocessor(TokenSource):
         self.bag.report(MACRO_PARAMETERS, self.place(file, index, stop), ["missing ')'"])
         return -1
 
-    def check_body(self, file: OpenFile, body: list[Token], parameters: list[str] | None) -> bool:
+    def check_body(self, file: OpenFile, start: int, stop: int, parameters: list[str] | None) -> bool:
         """Whether # and ## stand where they may in a macro's body."""
-        for index, token in enumerate(body):
-            kind = token.kind
+        for index in range(start, stop):
+            kind = file.tokens[index].kind
             if kind < HASH or kind > UNCLOSED_COMMENT:
                 continue
-            pos = file.base + token.offset
+            pos = file.base + file.offsets[index]
             if kind == HASH_HASH:
-                if index == 0 or index == len(body) - 1:
-                    self.bag.report(PASTE_AT_END, pos, ["the start" if index == 0 else "the end"])
+                if index == start or index == stop - 1:
+                    self.bag.report(PASTE_AT_END, pos, ["the start" if index == start else "the end"])
                     return False
             elif kind == HASH and parameters is not None:
-                if index + 1 == len(body) or body[index + 1].text not in parameters:
+                if index + 1 == stop or file.tokens[index + 1].text not in parameters:
                     self.bag.report(STRINGIFY_PARAMETER, pos)
                     return False
             else:
@@ -583,7 +584,7 @@ class Preprocessor(TokenSource):
 
     def start_conditional(self, file: OpenFile, start: int, stop: int, holds: bool) -> None:
         """#if, #ifdef, #ifndef."""
-        file.conditionals.append(OpenConditional(file.base + file.tokens[start].offset, holds))
+        file.conditionals.append(OpenConditional(file.base + file.offsets[start], holds))
         if not holds:
             self.skip(file)
 
@@ -594,7 +595,7 @@ class Preprocessor(TokenSource):
 
     def check_branch(self, file: OpenFile, start: int, stop: int, name: str) -> bool:
         """Whether an #else or #elif stands in a conditional."""
-        pos = file.base + file.tokens[start].offset
+        pos = file.base + file.offsets[start]
         if not file.conditionals:
             self.bag.report(STRAY_CONDITIONAL, pos, [name])
             return False
@@ -611,7 +612,7 @@ class Preprocessor(TokenSource):
         if file.conditionals:
             file.conditionals.pop()
         else:
-            self.bag.report(STRAY_CONDITIONAL, file.base + file.tokens[start].offset, ["endif"])
+            self.bag.report(STRAY_CONDITIONAL, file.base + file.offsets[start], ["endif"])
 
     def skip(self, file: OpenFile) -> None:
         """Goes from directive to directive until the branch to read, or the end, of the innermost conditional."""
@@ -699,7 +700,7 @@ class Preprocessor(TokenSource):
             self.bag.report(EXTRA_TOKENS, positions[2], ["line"])
         if not self.options.ignore_line_directives:
             name = unescape(tokens[1].text[1:-1]) if named else None
-            self.source_map.add_line_directive(file.base + file.tokens[start].offset, int(number), name)
+            self.source_map.add_line_directive(file.base + file.offsets[start], int(number), name)
 
     def pragma(self, tokens: list[Token], positions: list[int], pos: int) -> None:
         """#pragma and _Pragma."""
@@ -789,7 +790,7 @@ class Preprocessor(TokenSource):
         if len(given) != 1 or given[0].kind != STRING:
             self.bag.report(HAS_CHECK_SYNTAX, pos, [macro.name, "a string"])
             return []
-        tokens = [made for made in lex(unescape(given[0].text[1:-1])) if made.kind != END]
+        tokens = [made for made in lex(unescape(given[0].text[1:-1]))[0] if made.kind != END]
         self.pragma(tokens, [pos] * len(tokens), pos)
         return []
 

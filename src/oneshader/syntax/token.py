@@ -294,18 +294,18 @@ NO_EXPAND: Final = 4  # flag, preprocessor only: the name of a macro met inside 
 
 
 class Token:
-    """One token; shared between compilations through the lex cache, so never changed after it is made."""
+    """One token, without its place: that is kept beside it. Shared by all places where a text has it and, through the
+    lex cache, by compilations, so never changed after it is made."""
 
-    __slots__ = ("kind", "text", "offset", "flags")
+    __slots__ = ("kind", "text", "flags")
 
-    def __init__(self, kind: int, text: str, offset: int, flags: int) -> None:
+    def __init__(self, kind: int, text: str, flags: int) -> None:
         self.kind = kind
         self.text = text  # interned spelling (continuation lines joined)
-        self.offset = offset  # within its own file; its place in the compilation is in TokenStream.positions
         self.flags = flags
 
     def __repr__(self) -> str:
-        return f"Token({describe(self)}, {self.offset})"
+        return f"Token({describe(self)}, {self.flags})"
 
 
 class TokenStream:
