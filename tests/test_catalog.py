@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import gen_docs
 import pytest
 
-from oneshader.source import catalog, catalog_input
+from oneshader.source import catalog
 from oneshader.source.code import CODES, Code
 
 ROOT = Path(__file__).parent.parent
@@ -20,9 +21,10 @@ def sources(folder: str, pattern: str) -> dict[str, str]:
     return {str(p): p.read_text(encoding="utf-8", errors="replace") for p in (ROOT / folder).rglob(pattern)}
 
 
+PARTS = [import_module(f"oneshader.source.{path.stem}") for path in (ROOT / "src/oneshader/source").glob("catalog*.py")]
 NAMES = {
     code.number: name
-    for part in (catalog, catalog_input)
+    for part in PARTS
     for name, code in vars(part).items()
     if isinstance(code, Code)
 }

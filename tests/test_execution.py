@@ -1,8 +1,9 @@
 """Compute shaders run on a Vulkan device; every buffer must hold the values that Python computes.
 
 One file in execution/cases is one case: HLSL (the shader), RESOURCES (name -> content before), EXPECTED (name -> after)
-and, where they differ from the defaults below, ARGS, GROUPS, PUSH (push constants), TOLERANCE (relative and absolute,
-for floats), UNORDERED (names of buffers whose rows may come in any order) and DXC_FAULT (why DXC fails the case).
+and, where they differ from the defaults below, ARGS, GROUPS, PUSH (push constants), ADDRESSES (where addresses of buffers
+are put, see device.py), TOLERANCE (relative and absolute, for floats), UNORDERED (names of buffers whose rows may come in
+any order) and DXC_FAULT (why DXC fails the case).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ DEFAULTS: dict[str, Any] = {
     "PROFILE": "cs_6_0",
     "GROUPS": (1, 1, 1),
     "PUSH": b"",
+    "ADDRESSES": (),
     "TOLERANCE": 0.0,
     "UNORDERED": (),
     "DXC_FAULT": "",
@@ -49,7 +51,7 @@ def test_case(path: Path, device: Any) -> None:
         pytest.skip(case["DXC_FAULT"])
     args = ["-T", case["PROFILE"], "-E", "main", *case["ARGS"]]
     module = compiled(case["HLSL"], path.name, args)
-    results = device.dispatch(module, "main", case["GROUPS"], case["RESOURCES"], case["PUSH"])
+    results = device.dispatch(module, "main", case["GROUPS"], case["RESOURCES"], case["PUSH"], case["ADDRESSES"])
     for name, wanted in case["EXPECTED"].items():
         got, wanted = results[name], np.asarray(wanted)
         if name in case["UNORDERED"]:

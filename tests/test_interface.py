@@ -6,7 +6,7 @@ from test_stage import NAMED, Stage, says
 
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
-from oneshader.ir.core import EntryPoint, Function, Global, Module, resolve
+from oneshader.ir.core import RESOURCE_HEAP, SAMPLER_HEAP, EntryPoint, Function, Global, Module, resolve
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts, Register
 from oneshader.options import Options
@@ -235,6 +235,8 @@ def test_descriptor_heaps_come_last() -> None:
     r.add("SamplerState", "SamplerDescriptorHeap", count=-1)
     buffer = r.add("RWStructuredBuffer", "ResourceDescriptorHeap", count=-1)
     counter = r.counter(buffer)
+    heap.heap = buffer.heap = RESOURCE_HEAP
+    r.module.globals[2].heap = SAMPLER_HEAP
     r.bindings()
     assert (heap.binding, buffer.binding, counter.binding, r.module.globals[2].binding) == (0, 0, 3, 2)
 

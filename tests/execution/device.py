@@ -2,9 +2,14 @@
 
 Resources are found by the name that the module gives them. A buffer is an array of any shape; a texture or a storage
 image is an `Image`; a texel buffer (`Buffer<T>`) is a `Texels`. Samplers take the settings below unless one is given.
+An array of descriptors, a descriptor heap say, is a list; its elements are named `name[0]`, `name[1]`... Buffers that
+the module does not name can be reached through their addresses.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
 
 import numpy as np
 import vulkan as vk
@@ -26,6 +31,7 @@ from module import (
 ALL_STAGES = vk.VK_SHADER_STAGE_ALL
 TIMEOUT_NS = 30_000_000_000
 DIM_BUFFER = 5
+BUFFER_HAS_ADDRESS = 0x20000  # VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT, which the binding does not know
 
 FORMATS = {
     ("float32", 1): vk.VK_FORMAT_R32_SFLOAT,
@@ -75,6 +81,7 @@ class Sampler:
 
 
 Resource = np.ndarray | Image | Texels | Sampler
+Address = tuple[str, int, str, int]  # buffer ("": push constants), byte offset in it <- buffer, byte offset from its start
 
 
 class Memory:
@@ -87,6 +94,7 @@ class Memory:
             vk.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | vk.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT
             | vk.VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT | vk.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
             | vk.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | vk.VK_BUFFER_USAGE_TRANSFER_DST_BIT
+            | BUFFER_HAS_ADDRESS
         )  # fmt: skip
         self.buffer = vk.vkCreateBuffer(device.device, vk.VkBufferCreateInfo(size=self.size, usage=usage), None)
         needs = vk.vkGetBufferMemoryRequirements(device.device, self.buffer)
@@ -94,6 +102,9 @@ class Memory:
         vk.vkBindBufferMemory(device.device, self.buffer, self.memory, 0)
         self.mapped = vk.vkMapMemory(device.device, self.memory, 0, self.size, 0)
         self.mapped[0 : len(data)] = data
+
+    def address(self) -> int:
+        return vk.vkGetBufferDeviceAddress(self.device.device, vk.VkBufferDeviceAddressInfo(buffer=self.buffer))
 
     def read(self, size: int) -> bytes:
         return bytes(self.mapped[0:size])
@@ -119,6 +130,7 @@ class Bound:
         self.image_memory = None
         self.sampler = None
         self.writable = False
+        self.element = 0  # number in an array of descriptors
 
 
 class Device:
@@ -158,7 +170,8 @@ class Device:
         for index in range(self.memory_types.memoryTypeCount):
             flags = self.memory_types.memoryTypes[index].propertyFlags
             if needs.memoryTypeBits >> index & 1 and flags & wanted == wanted:
-                info = vk.VkMemoryAllocateInfo(allocationSize=needs.size, memoryTypeIndex=index)
+                flags_info = vk.VkMemoryAllocateFlagsInfo(flags=vk.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT_KHR)
+                info = vk.VkMemoryAllocateInfo(pNext=flags_info, allocationSize=needs.size, memoryTypeIndex=index)
                 return vk.vkAllocateMemory(self.device, info, None)
         raise NoDevice("no memory type fits")
 
@@ -186,20 +199,24 @@ class Device:
         groups: tuple[int, int, int],
         resources: dict[str, Resource],
         push: bytes = b"",
+        addresses: Sequence[Address] = (),
     ) -> dict[str, np.ndarray]:
         """Run one compute entry point; the content of every writable resource afterwards, by name."""
         module = Module(data)
         bound = bind([module], resources)
-        for made in bound:
+        loose = unbound(bound, resources, addresses)
+        for made in [*bound, *loose]:
             self.create(made)
         try:
+            push = write_addresses({made.name: made for made in [*bound, *loose]}, addresses, push)
             self.run(data, entry, groups, bound, push if has_push_constants(module) else b"")
-            results = {made.name: content(made) for made in bound if made.writable}
+            results = {made.name: content(made) for made in [*bound, *loose] if made.writable}
         finally:
-            for made in bound:
+            for made in [*bound, *loose]:
                 self.destroy(made)
-        for name in set(resources) - {made.name for made in bound}:  # a module may leave out what it does not use
-            results[name] = array_of(resources[name])
+        for name in set(resources) - set(results):  # a module may leave out what it does not use
+            if not isinstance(resources[name], list) and not isinstance(resources[name], Sampler):
+                results[name] = array_of(resources[name])
         return results
 
     def draw(
@@ -378,12 +395,15 @@ class Device:
     def set_layouts(self, bound: list[Bound]) -> list[object]:
         layouts = []
         for index in range(max((made.set_index for made in bound), default=-1) + 1):
+            counts: dict[tuple[int, int], int] = {}
+            for made in bound:
+                if made.set_index == index:
+                    counts[made.binding, made.kind] = counts.get((made.binding, made.kind), 0) + 1
             bindings = [
                 vk.VkDescriptorSetLayoutBinding(
-                    binding=made.binding, descriptorType=made.kind, descriptorCount=1,
-                    stageFlags=ALL_STAGES,
+                    binding=binding, descriptorType=kind, descriptorCount=count, stageFlags=ALL_STAGES
                 )
-                for made in bound if made.set_index == index
+                for (binding, kind), count in counts.items()
             ]  # fmt: skip
             info = vk.VkDescriptorSetLayoutCreateInfo(pBindings=bindings)
             layouts.append(vk.vkCreateDescriptorSetLayout(self.device, info, None))
@@ -417,12 +437,48 @@ def bind(modules: list[Module], resources: dict[str, Resource]) -> list[Bound]:
                 given = Sampler()
             if given is None:
                 raise KeyError(f"the module uses {made.name!r}, which was not given")
-            made.resource = given
-            bound[made.name] = made
-    places = {(made.set_index, made.binding) for made in bound.values()}
+            for element, resource in enumerate(given if isinstance(given, list) else [given]):
+                part = copy(made)
+                part.resource = resource
+                part.element = element
+                if isinstance(given, list):
+                    part.name += f"[{element}]"
+                    part.writable |= part.name in bound and bound[part.name].writable
+                bound[part.name] = part
+    places = {(made.set_index, made.binding, made.element) for made in bound.values()}
     if len(places) < len(bound):
         raise ValueError(f"two resources share a binding: {[(made.name, made.binding) for made in bound.values()]}")
     return list(bound.values())
+
+
+def unbound(
+    bound: list[Bound], resources: dict[str, Resource], addresses: Sequence[Address]
+) -> list[Bound]:
+    """The buffers that only their addresses name."""
+    loose: dict[str, Bound] = {}
+    known = {made.name for made in bound}
+    for holder, _, name, _ in addresses:
+        for each in (holder, name):
+            if each and each not in known:
+                made = loose[each] = Bound(each, 0, 0, vk.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER)
+                made.resource = resources[each]
+                made.writable = True
+    return list(loose.values())
+
+
+def write_addresses(made: dict[str, Bound], addresses: Sequence[Address], push: bytes) -> bytes:
+    """Put the addresses where they are wanted; the push constants with theirs."""
+    for holder, offset, name, start in addresses:
+        memory = made[name].memory
+        assert memory is not None
+        value = (memory.address() + start).to_bytes(8, "little")
+        if not holder:
+            push = push[:offset].ljust(offset, b"\0") + value + push[offset + 8 :]
+            continue
+        target = made[holder].memory
+        assert target is not None
+        target.mapped[offset : offset + 8] = value
+    return push
 
 
 def use(commands: object, point: int, pipeline: object, layout: object, sets: list[object], push: bytes) -> None:
@@ -496,7 +552,8 @@ def write_of(made: Bound, descriptor_set: object) -> object:
         assert made.memory is not None
         buffers = [vk.VkDescriptorBufferInfo(buffer=made.memory.buffer, offset=0, range=made.memory.size)]
     return vk.VkWriteDescriptorSet(
-        dstSet=descriptor_set, dstBinding=made.binding, descriptorCount=1, descriptorType=made.kind,
+        dstSet=descriptor_set, dstBinding=made.binding, dstArrayElement=made.element, descriptorCount=1,
+        descriptorType=made.kind,
         pImageInfo=images, pBufferInfo=buffers, pTexelBufferView=views,
     )  # fmt: skip
 

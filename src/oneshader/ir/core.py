@@ -27,6 +27,11 @@ CONTROL_DONT_FLATTEN: Final = 2
 CONTROL_UNROLL: Final = 1
 CONTROL_DONT_UNROLL: Final = 2
 
+# Global.heap
+NO_HEAP: Final = 0
+RESOURCE_HEAP: Final = 1
+SAMPLER_HEAP: Final = 2
+
 
 class Value:
     """Base of all values: `type`, replacement `rep`, and `id`, a number given by whoever walks the module (show,
@@ -119,6 +124,7 @@ class Global(Value):
         "flat",
         "readonly",
         "format",
+        "heap",
     )
 
     def __init__(self, type: types.PointerType, name: str, pos: int = -1, facts: Facts = NO_FACTS) -> None:
@@ -145,6 +151,7 @@ class Global(Value):
         self.readonly = False
         self.block_name = ""            # struct name of the block type: 'type.X' as dxc names it
         self.format = 0                 # SPIR-V ImageFormat of a storage image (0: Unknown)
+        self.heap = NO_HEAP             # the descriptor heap that this is an array of
 
 
 class Inst(Value):

@@ -2,9 +2,10 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, inline, statement
+from oneshader.lower import function, heap, inline, statement
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
+from oneshader.model.interface import MOD_GLOBALLYCOHERENT
 from oneshader.sema import typed
 from oneshader.source import catalog
 
@@ -40,6 +41,8 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     frame = Frame(f, e.pos, lw.frame)
     lw.frame = frame
     result = body(lw, frame, f)
+    if f.facts.modifiers & MOD_GLOBALLYCOHERENT:
+        result = heap.declared(lw, f.facts, result)
     lw.frame = frame.parent
     if lw.debug is not None:
         lw.debug.leave(lw.b, outside)

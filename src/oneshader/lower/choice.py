@@ -6,9 +6,9 @@ selected; any other use moves into a branch.
 """
 from __future__ import annotations
 
-from oneshader.ir.core import Block, Value
+from oneshader.ir.core import Block, Value, is_constant
 from oneshader.lower.place import is_place
-from oneshader.lower.state import Conflict, Resource, State, const_number
+from oneshader.lower.state import Conflict, HeapEntry, Resource, State, const_number
 from oneshader.model import types
 from oneshader.sema import typed
 
@@ -48,15 +48,25 @@ def choose(s: State, condition: Value, a: Value, b: Value) -> Value:
         and a.global_ is b.global_
         and len(a.indices) == len(b.indices)
     ):
-        indices = [s.b.select(condition, x, y) for x, y in zip(a.indices, b.indices)]
+        indices = [chosen_index(s, condition, x, y) for x, y in zip(a.indices, b.indices)]
         return Resource(a.global_, a.type, indices, a.nonuniform or b.nonuniform)
+    if isinstance(a, HeapEntry) and isinstance(b, HeapEntry) and a.kind == b.kind:
+        index = chosen_index(s, condition, a.index, b.index)
+        return HeapEntry(a.type, a.kind, index, a.nonuniform or b.nonuniform)
     if is_choosable(a) and is_choosable(b):
         return Choice(condition, a, b)
     return Conflict(a.type)
 
 
+def chosen_index(s: State, condition: Value, a: Value, b: Value) -> Value:
+    """`condition ? a : b` of indices, which may be signed or not."""
+    if a.type is not b.type:
+        a, b = s.b.bitcast(a, types.UINT_TYPE), s.b.bitcast(b, types.UINT_TYPE)
+    return s.b.select(condition, a, b)
+
+
 def is_choosable(v: Value) -> bool:
-    return isinstance(v, (Resource, Choice))
+    return isinstance(v, (Resource, Choice, HeapEntry))
 
 
 def same(a: Value, b: Value) -> bool:
@@ -75,6 +85,10 @@ def same(a: Value, b: Value) -> bool:
 
 def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
     """The object that a variable names after branches join."""
+    merged = join_elements(s, values, blocks)
+    if merged is not None:
+        return merged
+    values = [carried(s, v, blocks, i) for i, v in enumerate(values)]
     result = values[-1]
     for i in range(len(values) - 2, -1, -1):
         if same(values[i], result):
@@ -82,6 +96,70 @@ def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
         from_here: list[Value] = [s.bool_const(j == i) for j in range(len(values))]
         result = choose(s, s.phi(from_here, blocks), values[i], result)
     return result
+
+
+def join_elements(s: State, values: list[Value], blocks: list[Block]) -> Value | None:
+    """Elements of one array, or entries of one heap, as one with indices that depend on the path; None for others."""
+    first = values[0]
+    nonuniform = False
+    for v in values:
+        if isinstance(v, Resource) and isinstance(first, Resource):
+            if v.global_ is not first.global_ or len(v.indices) != len(first.indices):
+                return None
+            nonuniform = nonuniform or v.nonuniform
+        elif isinstance(v, HeapEntry) and isinstance(first, HeapEntry) and v.kind == first.kind:
+            nonuniform = nonuniform or v.nonuniform
+        else:
+            return None
+    if isinstance(first, HeapEntry):
+        entries = [v.index for v in values if isinstance(v, HeapEntry)]
+        return HeapEntry(first.type, first.kind, join_indices(s, entries, blocks), nonuniform)
+    if not isinstance(first, Resource):
+        return None
+    indices: list[Value] = []
+    for n in range(len(first.indices)):
+        indices.append(join_indices(s, [v.indices[n] for v in values if isinstance(v, Resource)], blocks))
+    return Resource(first.global_, first.type, indices, nonuniform)
+
+
+def join_indices(s: State, values: list[Value], blocks: list[Block]) -> Value:
+    """The index on the path that was taken."""
+    first = values[0]
+    equal = True
+    alike = True
+    for v in values:
+        equal = equal and v is first
+        alike = alike and v.type is first.type
+    if equal:
+        return first
+    if alike:
+        return s.phi(values, blocks)
+    # signed and unsigned ones
+    unsigned = [s.b.bitcast(on_path(s, v, blocks, i), types.UINT_TYPE) for i, v in enumerate(values)]
+    result = unsigned[-1]
+    for i in range(len(values) - 2, -1, -1):
+        here = s.phi([s.bool_const(j == i) for j in range(len(values))], blocks)
+        result = s.b.select(here, unsigned[i], result)
+    return result
+
+
+def on_path(s: State, v: Value, blocks: list[Block], i: int) -> Value:
+    """A value of branch `i` where the branches have joined: undefined on the other paths."""
+    if is_constant(v):
+        return v
+    return s.phi([v if j == i else s.module.undef(v.type) for j in range(len(blocks))], blocks)
+
+
+def carried(s: State, v: Value, blocks: list[Block], i: int) -> Value:
+    """An object with the values that it is made of in branch `i`, where the branches have joined."""
+    if isinstance(v, Resource) and v.indices:
+        return Resource(v.global_, v.type, [on_path(s, x, blocks, i) for x in v.indices], v.nonuniform)
+    if isinstance(v, HeapEntry):
+        return HeapEntry(v.type, v.kind, on_path(s, v.index, blocks, i), v.nonuniform)
+    if isinstance(v, Choice):
+        condition = on_path(s, v.condition, blocks, i)
+        return Choice(condition, carried(s, v.if_true, blocks, i), carried(s, v.if_false, blocks, i))
+    return v
 
 
 def may_choose(e: typed.Builtin) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
-from oneshader.lower import call, choice, memory, place
+from oneshader.lower import call, choice, heap, memory, place
 from oneshader.lower.state import Conflict, Resource, const_number
 from oneshader.model import types, value
 from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
@@ -160,6 +160,8 @@ def field(lw: Lowering, e: typed.Field) -> Tree:
 
 
 def index(lw: Lowering, e: typed.Index) -> Tree:
+    if heap.is_heap(e.base.type):
+        return heap.entry(lw, e)
     if lw.has_choices and isinstance(e.base.type, ObjectType):
         chosen = lw.tree(e.base)
         if isinstance(chosen, choice.Choice):
@@ -380,6 +382,8 @@ def construct_struct(lw: Lowering, e: typed.Construct, t: StructType) -> Tree:
 
 def convert_expr(lw: Lowering, e: typed.Convert) -> Tree:
     source, t = e.operand.type, e.type
+    if heap.is_heap(source) and isinstance(t, ObjectType):
+        return heap.convert(lw, lw.tree(e.operand), t, e.pos)
     if isinstance(source, ObjectType):
         return block_value(lw, lw.tree(e.operand), source, e.pos)
     from_element, to_element = types.element_of(source), types.element_of(t)
@@ -484,8 +488,7 @@ def select(lw: Lowering, condition: Tree, a: Tree, b: Tree) -> Tree:
     if a is b:
         return a
     if types.is_opaque(a.type):
-        lw.has_choices = True
-        return choice.choose(lw, condition, a, b)
+        return lw.choose(condition, a, b)
     return lw.b.select(condition, a, b)
 
 

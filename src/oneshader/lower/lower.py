@@ -25,6 +25,7 @@ from oneshader.lower import (
     choice,
     debug,
     expression,
+    heap,
     inline,
     keep,
     memory,
@@ -42,6 +43,7 @@ from oneshader.lower.stage import StageIO
 from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number, is_query
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
+from oneshader.model.interface import NO_FACTS
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
 from oneshader.options import Options
 from oneshader.sema import typed
@@ -161,6 +163,7 @@ class Lowering(State):
         self.tables = other.tables
         self.ray_variables = other.ray_variables
         self.ray_endings = other.ray_endings
+        self.heaps = other.heaps
 
     def run(self, f: typed.Function) -> None:
         """Lower `f` as an entry point."""
@@ -206,6 +209,8 @@ class Lowering(State):
     def declare_globals(self) -> None:
         inline.need_of_globals(self)
         for var in self.program.globals:
+            if heap.is_heap(var.type):
+                continue
             if var.kind in BLOCK_KINDS and not isinstance(var.type, StructType) or var.kind == typed.VAR_RESOURCE:
                 resource.declare(self, var)
 
@@ -222,7 +227,7 @@ class Lowering(State):
                 continue
             pointer = self.memory_of(var)
             if pointer is None:
-                self.env.write(var, self.tree(var.init))
+                self.env.write(var, heap.declared(self, var.facts, self.tree(var.init)))
             elif isinstance(pointer, Global) and pointer.initializer is None:
                 memory.store(self, pointer, var.type, self.tree(var.init))
 
@@ -267,6 +272,11 @@ class Lowering(State):
     def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:
         self.has_choices = True
         return choice.join(self, values, blocks)
+
+    def choose(self, condition: Value, a: Value, b: Value) -> Value:
+        """`condition ? a : b` of objects."""
+        self.has_choices = True
+        return choice.choose(self, condition, a, b)
 
     def components(self, whole: Tree, chosen: list[int], t: Type) -> Tree:
         return expression.components(self, whole, chosen, t)
@@ -370,7 +380,7 @@ class Lowering(State):
         elif var.kind == typed.VAR_STATIC and is_query(var.type):
             tree = ray.static(self, var)
         elif var.kind == typed.VAR_STATIC and var.init is not None:
-            return self.tree(var.init)      # of this function alone
+            return heap.declared(self, var.facts, self.tree(var.init))      # of this function alone
         elif var.kind == typed.VAR_STATIC:
             tree = self.zero(var.type)
         else:
@@ -384,6 +394,8 @@ class Lowering(State):
         return State.missing(self, var)
 
     def write_variable(self, var: typed.Variable, tree: Tree) -> None:
+        if var.facts is not NO_FACTS and types.is_opaque(var.type):
+            tree = heap.declared(self, var.facts, tree)
         self.env.write(var, tree)
         if self.debug is not None:
             self.debug.note(self.b, var, tree)

@@ -340,11 +340,29 @@ def load_dynamic(lw: Lowering, p: Place, tree: Tree, at: int) -> Tree:
     t = type_along(lw, p, at)
     if is_query(t):
         return lw.query_at(tree, t, p.path[at:])
+    if isinstance(tree, list) and types.is_opaque(t) and isinstance(t, ArrayType):
+        return load_element(lw, p, tree, at, index)
     pointer = spill(lw, tree, t)
     for i in range(at, len(p.path)):
         s = p.path[i]
         pointer = lw.b.chain(pointer, [lw.const_uint(s) if isinstance(s, int) else s])
     return memory.load(lw, pointer, p.type)
+
+
+def load_element(lw: Lowering, p: Place, elements: list[Tree], at: int, index: Value) -> Tree:
+    """An element with objects in it, at a run-time index of a local array: chosen among all."""
+    chosen: list[Tree] = []
+    for e in elements:
+        for i in range(at + 1, len(p.path)):
+            s = p.path[i]
+            e = load_dynamic(lw, p, e, i) if isinstance(s, Value) else child_of(lw, e, s, type_along(lw, p, i))
+            if isinstance(s, Value):
+                break
+        chosen.append(e)
+    result = chosen[-1]
+    for i in range(len(chosen) - 2, -1, -1):
+        result = merge_dynamic(lw, chosen[i], result, index, i)
+    return result
 
 
 def spill(lw: Lowering, tree: Tree, t: Type) -> Value:
@@ -503,7 +521,8 @@ def merge_dynamic(lw: Lowering, changed: Tree, old: Tree, index: Value, i: int) 
     if isinstance(changed, list) and isinstance(old, list):
         return [merge_dynamic(lw, c, o, index, i) for c, o in zip(changed, old)]
     assert isinstance(changed, Value) and isinstance(old, Value)
-    return lw.b.select(lw.b.compare(ops.EQ, index, lw.module.const(index.type, i)), changed, old)
+    here = lw.b.compare(ops.EQ, index, lw.module.const(index.type, i))
+    return lw.choose(here, changed, old) if types.is_opaque(changed.type) else lw.b.select(here, changed, old)
 
 
 def put(lw: Lowering, p: Place, old: Tree, new: Tree) -> Tree:

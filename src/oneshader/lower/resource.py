@@ -68,16 +68,18 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
         storage = ops.STORAGE_SHADER_RECORD
     g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
     g.decorations = extra_decorations(var.facts)
-    base = innermost(t)
-    if isinstance(base, ObjectType):
-        g.readonly = not base.info.writable and storage == ops.STORAGE_BUFFER
-        # append and consume buffers have their counter whether it is used or not
-        if base.info.name in ("AppendStructuredBuffer", "ConsumeStructuredBuffer"):
-            lw.module.globals.append(g)
-            counter_global(lw, g)
-            return Resource(g, t, [], False)
-    lw.module.globals.append(g)
+    add(lw, g, innermost(t))
     return Resource(g, t, [], False)
+
+
+def add(lw: Lowering, g: Global, t: Type) -> None:
+    """Add the global of an object of type `t`, or of an array of such, to the module."""
+    lw.module.globals.append(g)
+    if isinstance(t, ObjectType):
+        g.readonly = not t.info.writable and g.storage == ops.STORAGE_BUFFER
+        # append and consume buffers have their counter whether it is used or not
+        if t.info.name in ("AppendStructuredBuffer", "ConsumeStructuredBuffer"):
+            counter_global(lw, g)
 
 
 def innermost(t: Type) -> Type:
@@ -187,18 +189,10 @@ def resource(lw: Lowering, e: typed.Expr) -> Resource:
     if isinstance(got, Resource):
         return got
     if not lw.dead and not lw.failed:
-        if is_from_heap(got):
-            lw.unsupported("an object from a descriptor heap", e.pos if e.pos >= 0 else lw.b.pos)
-        else:
-            lw.error(catalog.OBJECT_CHOICE, e.pos if e.pos >= 0 else lw.b.pos, [])
+        lw.error(catalog.OBJECT_CHOICE, e.pos if e.pos >= 0 else lw.b.pos, [])
     t = e.type
     storage = max(storage_class(t), 0)
     return Resource(Global(lw.table.pointer(t, storage), "unknown", e.pos), t, [], False)
-
-
-def is_from_heap(got: Tree) -> bool:
-    """Whether an object without a global comes from ResourceDescriptorHeap or SamplerDescriptorHeap."""
-    return isinstance(got, Value) and isinstance(got.type, ObjectType) and got.type.info.family == types.FAMILY_HEAP
 
 
 def pointer(lw: Lowering, r: Resource) -> Value:

@@ -52,6 +52,18 @@ class Resource(Value):
         self.nonuniform = nonuniform
 
 
+class HeapEntry(Value):
+    """`heap[index]` before it is converted to an object; `kind` is the heap as in Global.heap."""
+
+    __slots__ = ("kind", "index", "nonuniform")
+
+    def __init__(self, type: Type, kind: int, index: Value, nonuniform: bool) -> None:
+        super().__init__(type)
+        self.kind = kind
+        self.index = index
+        self.nonuniform = nonuniform
+
+
 class Query(Value):
     """A ray query: the variable that it is. `type` is its ObjectType."""
 
@@ -198,6 +210,7 @@ class State:
         "incoming",
         "ray_variables",
         "ray_endings",
+        "heaps",
     )
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
@@ -233,6 +246,7 @@ class State:
         self.incoming: dict[typed.Variable, Global] = {}       # inout parameters of a ray tracing entry point
         self.ray_variables: dict[str, Global] = {}             # payloads... that are passed, by storage class and type
         self.ray_endings: dict[int, Function] = {}             # functions that end a hit shader, by opcode
+        self.heaps: dict[str, Global] = {}                     # arrays of objects from descriptor heaps
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
 

@@ -15,6 +15,7 @@ from oneshader.ir.core import (
     Block,
     Inst,
     Value,
+    resolve,
 )
 from oneshader.lower import choice, function, unroll
 from oneshader.lower.state import (
@@ -24,6 +25,7 @@ from oneshader.lower.state import (
     SCOPE_ONCE,
     SCOPE_SWITCH,
     VAR_FLAG,
+    Resource,
     Scope,
     const_number,
 )
@@ -518,13 +520,30 @@ def header_phis(lw: Lowering, s: typed.Loop, before: Block) -> list[tuple[typed.
 def open_phis(lw: Lowering, tree: Tree, before: Block) -> Tree:
     if isinstance(tree, list):
         return [open_phis(lw, x, before) for x in tree]
+    if isinstance(tree, Resource):
+        indices: list[Value] = [lw.phi([x], [before]) for x in tree.indices]
+        return Resource(tree.global_, tree.type, indices, tree.nonuniform)
     if types.is_opaque(tree.type):
         return tree
     return lw.phi([tree], [before])
 
 
 def close_phis(lw: Lowering, phi: Tree, now: Tree | None, end: Block) -> None:
-    if isinstance(phi, Value) and types.is_opaque(phi.type):
+    if isinstance(phi, Resource) and isinstance(now, Resource) and phi.global_ is now.global_:
+        phi.nonuniform = phi.nonuniform or now.nonuniform
+        for before, after in zip(phi.indices, now.indices, strict=True):
+            if now.nonuniform:
+                lw.mark_nonuniform(before)
+            if resolve(after) is before and isinstance(before, Inst):       # it never changes
+                before.rep = before.operands[0]
+                if before.block is not None:
+                    before.block.insts.remove(before)
+            else:
+                close_phis(lw, before, after, end)
+    elif isinstance(phi, Resource) and now is None:
+        for before in phi.indices:
+            close_phis(lw, before, None, end)
+    elif isinstance(phi, Value) and types.is_opaque(phi.type):
         if isinstance(now, Value) and not choice.same(phi, now):
             lw.error(catalog.OBJECT_CHOICE, lw.b.pos, [])
     elif isinstance(phi, list):

@@ -412,6 +412,8 @@ def _objects() -> dict[str, ObjectInfo]:
         ObjectInfo("FeedbackTexture2DArray", FAMILY_FEEDBACK, "u", DIM_2D, arrayed=True, templated=2),
         ObjectInfo(".Resource", FAMILY_HEAP),
         ObjectInfo(".Sampler", FAMILY_HEAP),
+        ObjectInfo(".ResourceDescriptorHeap", FAMILY_HEAP),
+        ObjectInfo(".SamplerDescriptorHeap", FAMILY_HEAP),
         ObjectInfo(".MeshOutput", FAMILY_MESH),
     ]
     for prefix, family, letter, writable, ordered in (

@@ -229,7 +229,7 @@ def convert_object(c: Checker, e: Expr, src: ObjectType, dst: Type) -> Expr | No
     """ConstantBuffer<S> and TextureBuffer<S> give an S; what comes from a descriptor heap becomes any resource."""
     if src.element is dst and (src.info.family == FAMILY_CBUFFER or src.info.family == FAMILY_TBUFFER):
         return typed.Upcast(dst, e.pos, e)
-    if src.info.family == FAMILY_HEAP and isinstance(dst, ObjectType):
+    if is_heap_entry(src) and isinstance(dst, ObjectType):
         return typed.Convert(dst, e.pos, e)
     if (
         isinstance(src.element, StructType)
@@ -239,6 +239,11 @@ def convert_object(c: Checker, e: Expr, src: ObjectType, dst: Type) -> Expr | No
     ):
         return typed.Upcast(dst, e.pos, typed.Upcast(src.element, e.pos, e))
     return None
+
+
+def is_heap_entry(t: ObjectType) -> bool:
+    """What an index into a descriptor heap gives."""
+    return t.info.family == FAMILY_HEAP and (t.info.name == ".Resource" or t.info.name == ".Sampler")
 
 
 def derives(src: StructType, dst: StructType) -> bool:

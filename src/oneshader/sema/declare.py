@@ -7,6 +7,7 @@ from oneshader.model import types, value
 from oneshader.model.interface import (
     MOD_CONST,
     MOD_EXTERN,
+    MOD_GLOBALLYCOHERENT,
     MOD_GROUPSHARED,
     MOD_IN,
     MOD_OUT,
@@ -489,7 +490,7 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             if modifiers & MOD_PRECISE:
                 var.precise = True
             check_rules.check_modifiers(c, modifiers, t, name.pos)
-        if decl.attributes or d.specs:
+        if decl.attributes or d.specs or modifiers & MOD_GLOBALLYCOHERENT:
             var.facts = check_facts.gather(c, modifiers, decl.attributes, d)
         if d.initializer is not None:
             # `float x = x;` reads the outer x: HLSL enters the name first, but such code means an undefined value

@@ -35,6 +35,7 @@ from oneshader.sema.place import mark_dynamic
 from oneshader.sema.scope import Checker
 from oneshader.sema.typed import Const, Expr
 from oneshader.source import catalog
+from oneshader.source.catalog_memory import HEAP_VALUE
 from oneshader.syntax import tree
 
 
@@ -139,8 +140,12 @@ def object_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType) 
         return at
     element = t.element
     if family == FAMILY_HEAP:
+        if not isinstance(base, typed.VarRef) or base.var.kind != typed.VAR_RESOURCE or convert.is_heap_entry(t):
+            c.bag.report(HEAP_VALUE, node.pos, (), node.end)
+            return convert.failed(node.pos)
         at = integer_index(c, at, node.index)
-        return typed.Index(t, node.pos, base, at)
+        entry = c.types.object(OBJECTS[".Resource" if t.info.name == ".ResourceDescriptorHeap" else ".Sampler"])
+        return at if at.type is ERROR else typed.Index(entry, node.pos, base, at)
     if family == FAMILY_NODE:
         return node_element(c, node, base, t, integer_index(c, at, node.index))
     if element is None:

@@ -158,7 +158,7 @@ class _Deduction:
 
     def take_other(self, slot: Slot, t: Type) -> bool:
         if slot.kind == builtins.SLOT_OBJECT:
-            return isinstance(t, ObjectType) and (t.info.name in slot.objects or t.info.family == types.FAMILY_HEAP)
+            return isinstance(t, ObjectType) and (t.info.name in slot.objects or convert.is_heap_entry(t))
         if slot.kind == builtins.SLOT_STRUCT:
             return isinstance(t, StructType)
         if slot.kind == builtins.SLOT_RAY:

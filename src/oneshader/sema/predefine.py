@@ -88,8 +88,7 @@ def heap(c: Checker, name: str) -> typed.Expr | None:
     found = c.constant_names.get(name)
     if isinstance(found, typed.Variable):
         return typed.VarRef(found.type, -1, found)
-    info = OBJECTS[".Resource" if name == "ResourceDescriptorHeap" else ".Sampler"]
-    var = typed.Variable(name, c.types.object(info), typed.VAR_RESOURCE)
+    var = typed.Variable(name, c.types.object(OBJECTS["." + name]), typed.VAR_RESOURCE)
     var.is_const = True
     c.constant_names[name] = var
     c.program.globals.append(var)

@@ -4,7 +4,7 @@ DiagnosticBag.report fills in the text's {0} {1} ... Numbers are never reused. A
 """
 from __future__ import annotations
 
-from oneshader.source import catalog_input
+from oneshader.source import catalog_input, catalog_memory
 from oneshader.source.code import CODES as CODES
 from oneshader.source.code import ERROR as ERROR
 from oneshader.source.code import NOTE as NOTE
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-FIRST_PART: Final = catalog_input.__name__  # imported here so that CODES is whole wherever this module is used
+PARTS: Final = (catalog_input.__name__, catalog_memory.__name__)  # so that CODES is whole wherever this is used
 
 # 01xx  Syntax --------------------------------------------------------------------------------------------------------
 

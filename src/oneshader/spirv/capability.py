@@ -354,13 +354,11 @@ class Capabilities:
         """A run-time index into an array of resources of an object family (or of buffers, by storage class).
 
         For arrays without a length dxc's choice is followed: RuntimeDescriptorArray stands for dynamically uniform
-        indices, and only images and samplers have a capability for others.
+        indices.
         """
         pair = STORAGE_INDEXING.get(storage)
         if pair is None:
             pair = INDEXING.get(family)
-        elif not bounded:
-            return
         if pair is None:
             return
         if bounded:

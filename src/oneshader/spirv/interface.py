@@ -7,7 +7,7 @@ source in the order of declaration, unused ones too, for they take part in the n
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import EntryPoint, Global, Module
+from oneshader.ir.core import NO_HEAP, RESOURCE_HEAP, EntryPoint, Global, Module
 from oneshader.model import types
 from oneshader.model.interface import Register, Semantic
 from oneshader.model.semantics import is_target
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 GLOBALS_NAME: Final = "$Globals"
-RESOURCE_HEAP: Final = "ResourceDescriptorHeap"
-SAMPLER_HEAP: Final = "SamplerDescriptorHeap"
 RESOURCE_STORAGES: Final = (ops.STORAGE_HANDLE, ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER)
 
 
@@ -295,9 +293,8 @@ def binding_count(g: Global) -> int:
 
 
 def is_heap(g: Global) -> bool:
-    """ResourceDescriptorHeap or SamplerDescriptorHeap, or the counters of the former."""
-    owner = g.counter_of if g.counter_of is not None else g
-    return owner.name == RESOURCE_HEAP or owner.name == SAMPLER_HEAP
+    """The objects of one type in ResourceDescriptorHeap or SamplerDescriptorHeap, or the counters of such."""
+    return owner_of(g).heap != NO_HEAP
 
 
 def place_bindings(group: ResourceGroup, set: int, binding: int, taken: BindingSet) -> None:
@@ -409,11 +406,14 @@ def bind_by_option(group: ResourceGroup, options: Options, bag: DiagnosticBag) -
 
 
 def bind_heaps(module: Module, options: Options, taken: BindingSet) -> None:
-    """Descriptor heaps: one binding each in set 0 after all others: resources, samplers, counters."""
+    """Descriptor heaps: one binding each in set 0 after all others: resources, samplers, counters.
+
+    The arrays of one heap, one for each type of object, share its binding (VK_EXT_mutable_descriptor_type).
+    """
     places = [options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap]
     for kind in range(3):
         for g in module.globals:
-            if not is_heap(g) or heap_kind(g) != kind:
+            if not is_heap(g) or heap_kind(g) != kind or g.binding >= 0:
                 continue
             place = places[kind]
             if place is None:
@@ -426,7 +426,7 @@ def heap_kind(g: Global) -> int:
     """0: resources, 1: samplers, 2: counters."""
     if g.counter_of is not None:
         return 2
-    return 1 if g.name == SAMPLER_HEAP else 0
+    return 0 if g.heap == RESOURCE_HEAP else 1
 
 
 def check_push_constants(module: Module, bag: DiagnosticBag) -> None:

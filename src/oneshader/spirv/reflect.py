@@ -9,7 +9,18 @@ from __future__ import annotations
 import struct
 
 from oneshader.ir import ops
-from oneshader.ir.core import ConstComposite, EntryPoint, Function, Global, Module, SpecConst, Value, resolve
+from oneshader.ir.core import (
+    NO_HEAP,
+    RESOURCE_HEAP,
+    ConstComposite,
+    EntryPoint,
+    Function,
+    Global,
+    Module,
+    SpecConst,
+    Value,
+    resolve,
+)
 from oneshader.model import interface, types
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER, Layouts
@@ -344,6 +355,8 @@ def binding(g: Global, users: list[str], reaches: list[Reach], layouts: Layouts)
         "array": dims,
         "entry_points": users,
     }
+    if g.heap != NO_HEAP:  # the arrays of one heap share a binding of mutable descriptors
+        row["heap"] = "resource" if g.heap == RESOURCE_HEAP else "sampler"
     if isinstance(t, ObjectType):
         describe_object(row, g, t, reaches, layouts)
     if g.facts.states:
