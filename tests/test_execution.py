@@ -1,9 +1,9 @@
 """Compute shaders run on a Vulkan device; every buffer must hold the values that Python computes.
 
 One file in execution/cases is one case: HLSL (the shader), RESOURCES (name -> content before), EXPECTED (name -> after)
-and, where they differ from the defaults below, ARGS, GROUPS, PUSH (push constants), ADDRESSES (where addresses of buffers
-are put, see device.py), TOLERANCE (relative and absolute, for floats), UNORDERED (names of buffers whose rows may come in
-any order) and DXC_FAULT (why DXC fails the case).
+and, where they differ from the defaults below, ARGS, GROUPS, PUSH (push constants), ADDRESSES (where addresses of
+buffers are put, see device.py), TOLERANCE (relative and absolute, for floats), UNORDERED (names of buffers whose rows
+may come in any order) and DXC_FAULT (why DXC fails the case).
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class Sampler:
 
 
 Resource = np.ndarray | Image | Texels | Sampler
-Address = tuple[str, int, str, int]  # buffer ("": push constants), byte offset in it <- buffer, byte offset from its start
+Address = tuple[str, int, str, int]  # buffer ("": push constants), byte offset in it <- buffer, byte offset in that
 
 
 class Memory:
