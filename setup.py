@@ -1,7 +1,6 @@
 """Build script: a pure wheel by default; with ONESHADER_MYPYC=1 the core becomes machine code (needs a C compiler)."""
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import setup
@@ -28,11 +27,11 @@ def core_modules() -> list[str]:
 
 def extensions() -> list[object]:
     """One compilation unit, so that calls between modules are direct. -O1 runs as fast as -O3 and builds sooner."""
-    if not MYPYC or find_spec("mypyc") is None:  # pip asks for setup_requires before it has installed mypy
+    if not MYPYC:
         return []
     from mypyc.build import mypycify
 
     return list(mypycify(core_modules(), opt_level="1", debug_level="0", multi_file=True, group_name="oneshader"))
 
 
-setup(ext_modules=extensions(), setup_requires=["mypy[mypyc]>=1.13"] if MYPYC else [])
+setup(ext_modules=extensions())

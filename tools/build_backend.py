@@ -1,0 +1,33 @@
+"""The build backend: setuptools', which asks for mypy too where ONESHADER_MYPYC=1 wants the core compiled."""
+
+from __future__ import annotations
+
+import os
+
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    build_wheel,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+
+def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) -> list[str]:
+    """What must be installed beside setuptools before a wheel is built. setup.py itself asks for nothing."""
+    return ["mypy[mypyc]>=1.13"] if os.environ.get("ONESHADER_MYPYC") == "1" else []
+
+
+get_requires_for_build_editable = get_requires_for_build_wheel
