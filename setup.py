@@ -13,7 +13,12 @@ INTERPRETED = {
     "__init__.py",     # the public face: imports the rest on first use
     "__main__.py",     # run as a script
     "cli.py",          # reads and writes files, once per process
+    "cli_variants.py",
     "testing.py",      # what tests and instruments call
+    "request.py",      # the arguments of one call
+    "record.py",       # results as plain data, for the two below
+    "cache.py",        # waits for the disk
+    "variants.py",     # calls the driver many times
 }  # fmt: skip
 
 

@@ -6,11 +6,15 @@ import functools
 import hashlib
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 import dxc as dxc_library
 import pytest
 import spirv_tools
 
+import oneshader
+
+INSTALLED = Path(oneshader.__file__).parent.parent  # what PYTHONPATH must hold for the build under test
 TARGET = ["-fspv-target-env=vulkan1.2"]
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import compilers
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src"
 GOOD = '#include "f.hlsli"\nfloat4 main(float4 c : COLOR) : SV_Target { return c * FACTOR; }\n'
 BAD = "float4 main() : SV_Target\n{\n    return nothing;\n}\n"
 PIXEL = ["-T", "ps_6_0", "-E", "main"]
@@ -26,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *args: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    environment = {**os.environ, "PYTHONPATH": str(compilers.INSTALLED)}
     command = [sys.executable, "-m", "oneshader", *args]
     return subprocess.run(command, cwd=folder, input=text, capture_output=True, text=True, env=environment)
 

@@ -61,7 +61,7 @@ def test_hash_seeds() -> None:
     given = json.dumps(JOBS)
     made = here()
     for seed in ("0", "12345"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(EXAMPLES.parent / "src")}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(compilers.INSTALLED)}
         run = subprocess.run(
             [sys.executable, "-c", PROGRAM], env=environment, input=given, capture_output=True, text=True, check=True
         )

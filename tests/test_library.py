@@ -169,7 +169,7 @@ def test_compile_path_imports_little() -> None:
         "print(*sorted(m for m in set(sys.modules) - before if not m.startswith(('oneshader', 'importlib'))))"
     )
     done = subprocess.run(
-        [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r}); " + program,
+        [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(compilers.INSTALLED)!r}); " + program,
          PIXEL.replace("FACTOR", "2")],
         capture_output=True, text=True,
     )  # fmt: skip
@@ -177,9 +177,6 @@ def test_compile_path_imports_little() -> None:
     assert set(done.stdout.split()) <= {"__future__", "_struct", "struct", "math", "gc", "_thread", "os", "posixpath",
                                         "stat", "_stat", "genericpath", "_collections_abc", "os.path",
                                         "warnings"}  # fmt: skip
-
-
-SOURCE = Path(__file__).parent.parent / "src"
 
 
 def test_callback_faults_reach_the_caller_of_preprocess_too() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import compilers
 import pytest
 
 import oneshader
@@ -23,7 +24,7 @@ def test_library_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     names: dict[str, object] = {}
     for block in TEXT.split("```python\n")[1:]:
         exec(block.partition("```")[0], names)
-    for name in ("result", "rows", "columns"):
+    for name in ("result", "rows", "columns", "again"):
         made = names[name]
         assert isinstance(made, oneshader.Result) and made.ok, name
 
@@ -46,5 +47,6 @@ def test_files_exist() -> None:
 
 def test_command_line() -> None:
     command = [sys.executable, "-m", "oneshader", "-T", "ps_6_0", "-E", "main", "examples/pbr.hlsl"]
-    done = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": "src"}, capture_output=True, text=True)
+    environment = {"PYTHONPATH": str(compilers.INSTALLED)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0 and "OpEntryPoint Fragment" in done.stdout

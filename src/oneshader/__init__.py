@@ -14,13 +14,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from oneshader.cache import Cache
     from oneshader.driver import Result
-    from oneshader.options import Options, Problem
+    from oneshader.options import Options
     from oneshader.source.diag import Diagnostic
     from oneshader.source.text import IncludeCallback
+    from oneshader.variants import Variant
 
 __version__ = "0.1.0"
-__all__ = ["Compiler", "Diagnostic", "Options", "Result", "__version__", "compile"]
+__all__ = ["Cache", "Compiler", "Diagnostic", "Options", "Result", "Variant", "__version__", "compile"]
 
 
 class Compiler:
@@ -29,28 +31,68 @@ class Compiler:
     Arguments as for `compile`; those of a call come after (and win over) those given here.
     """
 
-    __slots__ = ("defines", "include", "include_dirs", "options", "profile")
+    __slots__ = ("cache", "defines", "include", "include_dirs", "options", "profile")
 
     def __init__(self, profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
-                 include: IncludeCallback | None = None, options: Sequence[str] = ()) -> None:
+                 include: IncludeCallback | None = None, options: Sequence[str] = (),
+                 cache: Cache | str | None = None) -> None:
+        from oneshader.request import strings
+
         self.profile = profile
         self.defines: dict[str, object] = dict(defines or {})
         self.include_dirs = strings(include_dirs)
         self.include = include
         self.options = strings(options)
+        self.cache = opened(cache)
 
     def compile(self, source: str | bytes | None = None, path: str | None = None, entry: str = "main",
                 profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
                 include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
         """Compile one entry point; see `oneshader.compile`."""
+        from oneshader.request import strings
+
         return compile(source, path, entry, profile or self.profile, {**self.defines, **(defines or {})},
                        [*self.include_dirs, *strings(include_dirs)], include or self.include,
-                       [*self.options, *strings(options)])
+                       [*self.options, *strings(options)], self.cache)
+
+    def compile_variants(self, source: str | bytes | None = None, path: str | None = None, entry: str = "main",
+                         profile: str = "", variants: Sequence[Mapping[str, object]] = (),
+                         defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
+                         include: IncludeCallback | None = None, options: Sequence[str] = (),
+                         jobs: int = 1) -> list[Variant]:
+        """Compile one entry point once for each set of macros in `variants`; the other arguments as for `compile`.
+
+        The variants come in the order of the sets. What they have in common is read and lexed once, and of those whose
+        tokens are the same after preprocessing one is compiled: `Variant.same_tokens_as` names it, and
+        `Variant.same_module_as` the first whose module has the same bytes. jobs: processes that share the work, which
+        changes nothing in the outcome.
+
+        Raises as `compile` does, and ValueError for jobs below 1 or for several jobs with an include callback, which
+        other processes cannot call.
+        """
+        from oneshader.request import prepare, strings
+        from oneshader.variants import compile_all
+
+        include = include or self.include
+        if jobs < 1 or (jobs > 1 and include is not None):
+            raise ValueError("jobs must be 1 with an include callback" if jobs > 1 else "jobs must be at least 1")
+        if source is None and path is not None:
+            with open(path, "rb") as file:
+                source = file.read()
+        common = {**self.defines, **(defines or {})}
+        folders = [*self.include_dirs, *strings(include_dirs)]
+        words = [*self.options, *strings(options)]
+        requests = [
+            prepare(source, path, entry, profile or self.profile, {**common, **own}, folders, include, words)
+            for own in variants
+        ]
+        return compile_all(requests, variants, self.cache, jobs)
 
 
 def compile(source: str | bytes | None = None, path: str | None = None, entry: str = "main", profile: str = "",
             defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
-            include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
+            include: IncludeCallback | None = None, options: Sequence[str] = (),
+            cache: Cache | str | None = None) -> Result:
     """Compile one entry point of an HLSL source to SPIR-V 1.5 for Vulkan 1.2.
 
     source: HLSL text; without it, `path` is read (OSError if that fails). path: name used in messages and to find
@@ -58,60 +100,24 @@ def compile(source: str | bytes | None = None, path: str | None = None, entry: s
     and True: defined as 1; False: as 0). include_dirs: searched after the includer's folder. include: called as
     include(name, includer, angled) for every #include instead of the file system; returns the text, (path, text) if
     the file goes by another path than its name, or None if there is no such file. options: further dxc-style
-    arguments, such as ["-O0", "-fvk-use-scalar-layout"]; those that name outputs have no effect here.
+    arguments, such as ["-O0", "-fvk-use-scalar-layout"]; those that name outputs have no effect here. cache: a
+    `Cache`, or the folder of one, where results of earlier calls and processes are looked for.
 
     Raises ValueError for arguments that make no sense, and what `include` raises; bad HLSL never raises, it is
     reported in Result.diagnostics.
     """
-    from oneshader.driver import compile_text
-    from oneshader.options import parse_arguments
-    from oneshader.source.text import decode
+    from oneshader.request import prepare
 
-    args: list[str] = ["-E", entry]
-    if profile:
-        args += ["-T", profile]
-    for name, value in (defines or {}).items():
-        args += ["-D", name if value is None else f"{name}={int(value) if isinstance(value, bool) else value}"]
-    for folder in strings(include_dirs):
-        args += ["-I", str(folder)]
-    parsed, outputs, problems = parse_arguments([*args, *strings(options)])
-    warnings = judge(problems, parsed, outputs.inputs)
-    if source is None:
-        if path is None:
-            raise ValueError("either source or path is needed")
-        with open(path, "rb") as file:
-            source = file.read()
-    text = decode(source) if isinstance(source, bytes) else source
-    result = compile_text(text, str(path) if path is not None else "hlsl.hlsl", parsed, include)
-    result.diagnostics[:0] = warnings
-    if path is None:
-        del result.dependencies[0]  # no file
-    return result
+    return prepare(source, path, entry, profile, defines or {}, include_dirs, include, options).run(opened(cache))
 
 
-def strings(values: Sequence[str]) -> list[str]:
-    """The strings as a list; ValueError for a single string, whose characters nobody means."""
-    if isinstance(values, str):
-        raise ValueError(f"a list of strings is needed, not the string {values!r}")
-    return list(values)
+def opened(cache: Cache | str | None) -> Cache | None:
+    """The cache that an argument means."""
+    if isinstance(cache, str):
+        from oneshader.cache import Cache
 
-
-def judge(problems: Sequence[Problem], options: Options, inputs: Sequence[str]) -> list[Diagnostic]:
-    """The warnings about arguments; raises ValueError for errors, for words that are no option, without a profile."""
-    from oneshader.source.catalog_input import NO_PROFILE
-    from oneshader.source.diag import DiagnosticBag, fill
-    from oneshader.source.text import SourceMap
-
-    bag = DiagnosticBag(SourceMap(), options.warnings)
-    for problem in problems:
-        bag.report(problem.code, -1, problem.arguments).with_help(problem.help)
-    errors = [d.message + (f" ({d.help})" if d.help else "") for d in bag.diagnostics if d.severity == 1]
-    errors += [f"'{word}' is no option" for word in inputs]
-    if not options.profile and not errors:
-        errors.append(fill(NO_PROFILE.text, []))
-    if errors:
-        raise ValueError("; ".join(errors))
-    return bag.diagnostics
+        return Cache(cache)
+    return cache
 
 
 def __getattr__(name: str) -> object:
@@ -127,4 +133,12 @@ def __getattr__(name: str) -> object:
         from oneshader.source.diag import Diagnostic
 
         return Diagnostic
+    if name == "Cache":
+        from oneshader.cache import Cache
+
+        return Cache
+    if name == "Variant":
+        from oneshader.variants import Variant
+
+        return Variant
     raise AttributeError(f"module 'oneshader' has no attribute '{name}'")

@@ -11,6 +11,7 @@ import sys
 from oneshader.options import Options, Outputs, help_text, parse_arguments
 from oneshader.source.catalog_input import (
     BAD_ARGUMENT,
+    CACHE_UNUSABLE,
     CANNOT_READ,
     CANNOT_WRITE,
     NAME_WITHOUT_HEADER,
@@ -18,6 +19,7 @@ from oneshader.source.catalog_input import (
     NO_PROFILE,
     NO_VALIDATOR,
     NOT_VALID,
+    ONLY_VARIANTS,
     OUTPUT_TWICE,
     SEVERAL_INPUTS,
     UNKNOWN_EXPLAIN,
@@ -38,6 +40,8 @@ MISUSED: Final = 2
 
 USAGE: Final = """\
 usage: oneshader [options] FILE      compile HLSL to SPIR-V; FILE - is standard input
+       oneshader variants [options] FILE --define-sets SETS.json -Fo 'out/{hash}.spv'
+                                     compile FILE once for each set of macros; {index} and {hash} tell them apart
        oneshader explain [OSH0350]   explain a diagnostic, or list them all
 
 Options are dxc's, with - or / in front; @FILE reads more of them from a file. Without an output the disassembly is
@@ -62,6 +66,10 @@ def main(argv: list[str]) -> int:
     """Does what the arguments say; returns the exit status."""
     if argv and argv[0] == "explain":
         return explain_codes(argv[1:])
+    if argv and argv[0] == "variants":
+        from oneshader.cli_variants import compile_variants
+
+        return compile_variants(argv[1:])
     options, outputs, problems = parse_arguments(argv)
     console = Console(options, outputs)
     for problem in problems:
@@ -160,6 +168,9 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
         bag.report(BAD_ARGUMENT, -1, ["--show", outputs.show, "one of " + ", ".join(SHOWN) + ", opt/PASS"])
     if outputs.variable_name and not outputs.header_file:
         bag.report(NAME_WITHOUT_HEADER, -1)
+    for given, option in ((outputs.define_sets, "--define-sets"), (outputs.summary_file, "--summary")):
+        if given:
+            bag.report(ONLY_VARIANTS, -1, [option])
     seen: list[str] = []
     for path in (
         outputs.object_file,
@@ -180,19 +191,24 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
 
 def process(argv: list[str], options: Options, outputs: Outputs, console: Console) -> int:
     """Reads the input, compiles or preprocesses it, writes what was asked for."""
-    name = outputs.inputs[0]
-    data = sys.stdin.buffer.read() if name == "-" else read_bytes(name)
-    if data is None:
-        why = "it is a folder" if os.path.isdir(name) else "no such file"
-        console.complain(CANNOT_READ, [name, why])
+    source = read_input(outputs.inputs[0], console)
+    if source is None:
         return MISUSED
-    source = decode(data)
-    path = "<stdin>" if name == "-" else name
+    path = "<stdin>" if outputs.inputs[0] == "-" else outputs.inputs[0]
     if outputs.show in SHOWN_BY_TESTING or outputs.show.startswith("opt/"):
         return show(argv, source, path, outputs)
     if reads_only(outputs):
         return preprocess(source, path, options, outputs, console)
     return compile(source, path, options, outputs, console)
+
+
+def read_input(name: str, console: Console) -> str | None:
+    """The text of the main file; None, said why, where it cannot be read."""
+    data = sys.stdin.buffer.read() if name == "-" else read_bytes(name)
+    if data is None:
+        console.complain(CANNOT_READ, [name, "it is a folder" if os.path.isdir(name) else "no such file"])
+        return None
+    return decode(data)
 
 
 def show(argv: list[str], source: str, path: str, outputs: Outputs) -> int:
@@ -228,9 +244,11 @@ def preprocess(source: str, path: str, options: Options, outputs: Outputs, conso
 
 def compile(source: str, path: str, options: Options, outputs: Outputs, console: Console) -> int:
     """The ordinary run."""
-    from oneshader.driver import compile_text
+    result = cached(source, path, options, outputs, console) if outputs.cache_folder else None
+    if result is None:
+        from oneshader.driver import compile_text
 
-    result = compile_text(source, path, options)
+        result = compile_text(source, path, options)
     console.print(result.diagnostics, result.source_map)
     finish_report(result, outputs)
     spirv = result.spirv
@@ -251,6 +269,18 @@ def compile(source: str, path: str, options: Options, outputs: Outputs, console:
     elif outputs.show == "spirv" or not wants_file(outputs):
         write_text(sys.stdout, result.disassembly())
     return status
+
+
+def cached(source: str, path: str, options: Options, outputs: Outputs, console: Console) -> Result:
+    """The result by way of the cache."""
+    from oneshader.cache import Cache
+    from oneshader.request import Request
+
+    cache = Cache(outputs.cache_folder, outputs.cache_limit << 20)
+    result = Request(source, path, [], options, [], None).run(cache)
+    if cache.fault:
+        console.complain(CACHE_UNUSABLE, [outputs.cache_folder, cache.fault])
+    return result
 
 
 def finish_report(result: Result, outputs: Outputs) -> None:

@@ -1,4 +1,6 @@
-"""One compilation: source text and options go in, a Result comes out. The pipeline is the seven calls in `run`."""
+"""One compilation: source text and options go in, a Result comes out. The pipeline is the seven calls in
+`Compilation.read` and `run`."""
+
 from __future__ import annotations
 
 import gc
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from oneshader.sema.typed import Program
     from oneshader.source.diag import Diagnostic
     from oneshader.source.text import IncludeCallback
+    from oneshader.syntax.token import TokenStream
     from oneshader.syntax.tree import Unit
 
 STACK_DEPTH: Final = 12_000      # Python frames that the parser's nesting limit may need in the stages after it
@@ -118,6 +121,10 @@ class Result:
             self._reflection = reflect(self.module, self.module.entries, self.options, self.spirv)
         return self._reflection
 
+    def set_reflection(self, reflection: dict[str, object]) -> None:
+        """Sets the reflection of a module that was made elsewhere."""
+        self._reflection = reflection
+
     def disassembly(self) -> str:
         """The module as assembly text; empty without one."""
         if self.spirv is None:
@@ -140,41 +147,76 @@ def compile_text(
 
     `until` names the last stage wanted: preprocess, parse, check, lower, optimise or emit.
     """
-    source_map = SourceMap()
-    result = Result(options, source_map)
-    bag = DiagnosticBag(source_map, options.warnings, options.error_limit)
-    reader = Reader(options.include_dirs, include)
     COLLECTOR.enter()
     try:
-        run(result, source, path, options, reader, bag, until)
-    except Exception as fault:
-        if reader.fault is not None:
-            raise                   # the include callback's: its author wants to see it
-        report_fault(fault, bag)
+        compilation = Compilation(path, options, include)
+        compilation.read(source)
+        return compilation.finish(until)
     finally:
         COLLECTOR.leave()
-    if bag.has_errors:
-        result.spirv = None
-    result.ok = not bag.has_errors
-    result.diagnostics = bag.diagnostics
-    result.dependencies = [path] + [d for d in reader.dependencies if d != path]
-    return result
 
 
-def run(
-    result: Result, source: str, path: str, options: Options, reader: Reader, bag: DiagnosticBag, until: str
-) -> None:
-    """The stages in order. Text is parsed and checked even after errors, so that one run reports them all; nothing is
-    lowered then.
+class Compilation:
+    """One compilation, in two steps: read gives the tokens, finish makes a module of them."""
+
+    __slots__ = ("path", "options", "reader", "bag", "result", "clock", "stream")
+
+    def __init__(self, path: str, options: Options, include: IncludeCallback | None) -> None:
+        source_map = SourceMap()
+        self.path = path
+        self.options = options
+        self.reader = Reader(options.include_dirs, include)
+        self.bag = DiagnosticBag(source_map, options.warnings, options.error_limit)
+        self.result = Result(options, source_map)
+        self.clock = Clock(self.result)
+        self.stream: TokenStream | None = None  # after preprocessing; None where that failed
+
+    def read(self, source: str) -> None:
+        """Preprocesses the main file."""
+        COLLECTOR.enter()
+        try:
+            stream = preprocess(self.result.source_map, self.path, source, self.options, self.reader, self.bag)
+            self.result.token_count = len(stream.tokens) - 1
+            self.clock.tick("preprocess")
+            self.stream = stream
+        except Exception as fault:
+            self.catch(fault)
+        finally:
+            COLLECTOR.leave()
+
+    def finish(self, until: str = "emit") -> Result:
+        """Runs the other stages, and says in the result what came of it all."""
+        stream = self.stream
+        self.stream = None
+        COLLECTOR.enter()
+        try:
+            if stream is not None and until != "preprocess" and not self.reader.missing:
+                run(self.result, stream, self.options, self.bag, until, self.clock)
+        except Exception as fault:
+            self.catch(fault)
+        finally:
+            COLLECTOR.leave()
+        result = self.result
+        if self.bag.has_errors:
+            result.spirv = None
+        result.ok = not self.bag.has_errors
+        result.diagnostics = self.bag.diagnostics
+        result.dependencies = [self.path] + [d for d in self.reader.dependencies if d != self.path]
+        return result
+
+    def catch(self, fault: Exception) -> None:
+        """Reports a fault of ours; one of the include callback goes on, for its author to see."""
+        if self.reader.fault is not None:
+            raise fault
+        report_fault(fault, self.bag)
+
+
+def run(result: Result, stream: TokenStream, options: Options, bag: DiagnosticBag, until: str, clock: Clock) -> None:
+    """The stages after preprocessing, in order. Text is parsed and checked even after errors, so that one run reports
+    them all; nothing is lowered then.
 
     Only what `until` stops at is kept in the result, beside the IR module, which reflection reads.
     """
-    clock = Clock(result)
-    stream = preprocess(result.source_map, path, source, options, reader, bag)
-    result.token_count = len(stream.tokens) - 1
-    clock.tick("preprocess")
-    if until == "preprocess" or reader.missing:
-        return
     unit = parse(stream, options, bag)
     clock.tick("parse")
     if until == "parse":

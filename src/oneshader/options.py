@@ -114,6 +114,7 @@ class Outputs:
         "inputs", "object_file", "listing_file", "error_file", "header_file", "variable_name", "preprocess",
         "preprocessed_file", "list_dependencies", "write_dependencies", "dependency_file", "show_includes",
         "reflection_file", "diagnostics", "time_stages", "version", "help", "validate", "color", "show",
+        "define_sets", "summary_file", "jobs", "cache_folder", "cache_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -136,6 +137,11 @@ class Outputs:
         self.help = False
         self.validate = False
         self.color = False
+        self.define_sets = ""  # the file with the sets of `oneshader variants`
+        self.summary_file = ""
+        self.jobs = 1  # processes
+        self.cache_folder = ""
+        self.cache_limit = 512  # MiB
         self.show = ""  # "preprocess", "spirv", "reflect": printed instead of the listing
 
 
@@ -287,6 +293,11 @@ takes(
     "-show=", JOINED, "show", "STAGE", "print what it made: preprocess, tree, typed, ir, opt, opt/PASS, spirv, reflect"
 )
 flag("-validate", "validate", True, "run spirv-val over the module")
+takes("-cache", EITHER, "cache_folder", "DIR", "keep results in a folder, take them from there where nothing changed")
+takes("-cache-limit", EITHER, "cache_limit", "MIB", "size of that folder (default: 512); what is used least goes first")
+takes("-define-sets", EITHER, "define_sets", "FILE", "oneshader variants: JSON, a list with the macros of each variant")
+takes("-jobs", EITHER, "jobs", "N", "oneshader variants: compile in N processes")
+takes("-summary", EITHER, "summary_file", "FILE", "oneshader variants: write the summary there instead of printing it")
 flag("-time-stages", "time_stages", True, "print the time that each stage took")
 flag("ftime-report", "time_stages", True, "same as --time-stages")
 flag("-version", "version", True, "print the version")
@@ -406,7 +417,7 @@ def by_spelling() -> dict[str, Row]:
 ROWS: Final[dict[str, Row]] = by_spelling()
 LIST_ATTRIBUTES: Final = ("defines", "include_dirs", "extensions", "print_after")
 EXCLUSIVE_ATTRIBUTES: Final = ("matrix_row_major", "layout", "branch_hint")
-NUMBER_ATTRIBUTES: Final = ("auto_binding_space", "error_limit", "max_id")
+NUMBER_ATTRIBUTES: Final = ("auto_binding_space", "error_limit", "max_id", "jobs", "cache_limit")
 
 
 def is_extension(name: str) -> bool:

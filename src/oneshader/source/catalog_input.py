@@ -129,6 +129,51 @@ UNKNOWN_EXTENSION: Final = error(
     "Names of extensions start with SPV_ and their vendor, such as SPV_KHR_ray_query; KHR stands for all of"
     " Khronos'. Fails: `-fspv-extension=ray_query`. Works: `-fspv-extension=SPV_KHR_ray_query`.",
 )
+BAD_DEFINE_SETS: Final = error(
+    21,
+    "'{0}' holds no define sets: {1}",
+    "The file of --define-sets is JSON: a list with one object for each variant, whose members are macros. A value is a"
+    " text, a number, true (1), false (0) or null (defined as 1). Fails: `{\"FOG\": 1}`. Works: `[{\"FOG\": 1},"
+    " {\"FOG\": 0, \"NAME\": \"a\"}]`.",
+)
+ONLY_VARIANTS: Final = error(
+    22,
+    "option '{0}' belongs to 'oneshader variants'",
+    "A plain run compiles one variant. Fails: `oneshader -T ps_6_0 a.hlsl --define-sets sets.json`. Works: `oneshader"
+    " variants -T ps_6_0 a.hlsl --define-sets sets.json -Fo '{index}.spv'`.",
+)
+NOT_FOR_VARIANTS: Final = error(
+    23,
+    "option '{0}' cannot be used with 'oneshader variants'",
+    "What the option prints or writes is about one compilation. Fails: `oneshader variants a.hlsl -T ps_6_0"
+    " --define-sets sets.json -P`. Works: the same for one variant, its macros as -D: `oneshader a.hlsl -P -DFOG`.",
+)
+ONE_FILE_FOR_ALL: Final = error(
+    24,
+    "every variant would be written to '{0}'",
+    "A file name of `oneshader variants` holds the number of the variant or the hash of its module. Fails: `-Fo a.spv`."
+    " Works: `-Fo 'a.{index}.spv'`, `-Fo '{hash}.spv'`.",
+)
+UNKNOWN_PLACEHOLDER: Final = error(
+    25,
+    "'{0}' has the unknown placeholder '{1}'",
+    "File names of `oneshader variants` know the number of the variant and the hash of its module. Fails: `-Fo"
+    " '{name}.spv'`. Works: `-Fo '{index}.spv'`, `-Fo '{hash}.spv'`.",
+)
+NO_DEFINE_SETS: Final = error(
+    26,
+    "'oneshader variants' needs --define-sets FILE",
+    "The file says which variants there are. Fails: `oneshader variants a.hlsl -T ps_6_0`. Works: `oneshader variants"
+    " a.hlsl -T ps_6_0 --define-sets sets.json -Fo '{index}.spv'`.",
+)
+CACHE_UNUSABLE: Final = warning(
+    27,
+    "the cache in '{0}' cannot be used: {1}",
+    "The folder cannot be written, or is no folder. Everything is compiled as without a cache. Fails to be quiet:"
+    " `--cache /proc/none`. Works: `--cache ~/.cache/oneshader`.",
+    "cache",
+    True,
+)
 
 # 00xx  Preprocessor (from 30) ----------------------------------------------------------------------------------------
 

@@ -180,16 +180,29 @@ class IncludedFile:
         self.text = text
 
 
+class Question:
+    """What an include callback was asked, and what it answered."""
+
+    __slots__ = ("name", "includer", "angled", "answer")
+
+    def __init__(self, name: str, includer: str, angled: bool) -> None:
+        self.name = name
+        self.includer = includer
+        self.angled = angled
+        self.answer: IncludedFile | None = None
+
+
 class Reader:
     """Finds and reads included files, each path once per compilation, and keeps the list of what was read."""
 
-    __slots__ = ("include_dirs", "callback", "dependencies", "known", "missing", "fault")
+    __slots__ = ("include_dirs", "callback", "dependencies", "known", "asked", "missing", "fault")
 
     def __init__(self, include_dirs: list[str], callback: IncludeCallback | None = None) -> None:
         self.include_dirs = include_dirs
         self.callback = callback  # where given, the file system is not touched
         self.dependencies: list[str] = []  # paths in order of first inclusion
-        self.known: dict[str, IncludedFile | None] = {}
+        self.known: dict[str, IncludedFile | None] = {}  # by path: what was read, None where nothing could be
+        self.asked: list[Question] = []  # what the callback was asked, in order
         self.fault: Exception | None = None  # what went wrong in the callback
         self.missing = False  # an included file was not found: what follows would only add noise
 
@@ -221,6 +234,8 @@ class Reader:
         except Exception as fault:
             self.fault = fault
             raise
+        question = Question(name, includer, angled)
+        self.asked.append(question)
         if found is None:
             return None
         path: object = name
@@ -229,7 +244,8 @@ class Reader:
         if not isinstance(found, str) or not isinstance(path, str):
             self.fault = TypeError(f"include callback: text, (path, text) or None expected for {name!r}")
             raise self.fault
-        return IncludedFile(path, found)
+        question.answer = IncludedFile(path, found)
+        return question.answer
 
     def search(self, name: str, angled: bool, includers: list[str]) -> IncludedFile | None:
         """Looks through the directories."""
