@@ -280,6 +280,7 @@ class Module:
         "capabilities",
         "extensions",
         "instruction_sets",
+        "texts",
         "debug",
         "native16",
     )
@@ -295,6 +296,7 @@ class Module:
         self.capabilities: list[int] = []
         self.extensions: list[str] = []
         self.instruction_sets: list[str] = []  # of inline instructions
+        self.texts: list[str] = []  # their string operands
         self.debug: DebugInfo | None = None
         self.native16 = False
 

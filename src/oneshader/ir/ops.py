@@ -202,8 +202,7 @@ MEMORY_BARRIER: Final = _op("memory_barrier", WRITES | CONVERGENT, 0, SHAPE_NONE
 EFFECT: Final = _op("effect", WRITES, -1, SHAPE_NONE, True)
 NATIVE: Final = _op("native", READS | WRITES, -1, imm=True)          # with a result (ReadClock, ray queries, ...)
 # Inline SPIR-V: imm[0] opcode, imm[1] instruction set (Module.instruction_sets; -1: none), then the operands in order,
-# -1 for
-# a value and else a literal word.
+# -1 for a value, -2 - n for Module.texts[n] and else a literal word.
 INLINE: Final = _op("inline", READS | WRITES | CONVERGENT, -1, imm=True)
 INLINE_VOID: Final = _op("inline_void", WRITES | CONVERGENT, -1, SHAPE_NONE, True)
 IS_HELPER: Final = _op("is_helper", READS, 0)

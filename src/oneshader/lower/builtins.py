@@ -15,6 +15,7 @@ from oneshader.lower import (
     pixel,
     product,
     ray,
+    report,
     texture,
     trace,
 )
@@ -170,6 +171,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "wave_multi": lane.wave_multi,
     "quad_vote": lane.quad_vote,
     "read_clock": lane.read_clock,
+    "printf": report.printf,
+    "debug_break": report.debug_break,
     "execution_mode": inline.execution_mode,
     "atomic": atomic.atomic,
     "bytes_atomic": atomic.bytes_atomic,

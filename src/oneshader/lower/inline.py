@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
 
-OPERAND: Final = -1     # in the pattern of an inline instruction: the next operand; all else is a literal word
+# In the pattern of an inline instruction numbers from zero are literal words.
+OPERAND: Final = -1     # the next operand
+TEXT: Final = -2        # Module.texts[0]; -3 the next text, and so on
 WORD: Final = 0xFFFFFFFF
 
 
@@ -158,6 +160,14 @@ def copy_back(lw: Lowering, pointer: Value, given: typed.Expr) -> None:
         lw.finish_out(given, value)
     else:
         lw.store_place(lw.place(given), value)
+
+
+def text_operand(lw: Lowering, text: str) -> int:
+    """A text in the pattern of an inline instruction."""
+    texts = lw.module.texts
+    if text not in texts:
+        texts.append(text)
+    return TEXT - texts.index(text)
 
 
 def set_number(lw: Lowering, name: str) -> int:

@@ -313,12 +313,17 @@ def concrete(c: Checker, e: Expr) -> Expr:
     element = t if isinstance(t, ScalarType) else t.element
     if not element.literal:
         return e
+    return component_wise(c, e, types.with_element(t, concrete_literal(e, element)))
+
+
+def concrete_literal(e: Expr, element: ScalarType) -> ScalarType:
+    """The type that a literal `e` gets where nothing else decides it: int, or what its value needs, or float."""
     target = concrete_type(element)
     if element.kind == LITERAL_INT and isinstance(e, Const):
         for n in e.values:
             if not -0x80000000 <= n <= 0x7FFFFFFF:
                 target = UINT_TYPE if 0 <= n <= 0xFFFFFFFF else INT64_TYPE if n <= 0x7FFFFFFFFFFFFFFF else UINT64_TYPE
-    return component_wise(c, e, types.with_element(t, target))
+    return target
 
 
 def numeric(c: Checker, e: Expr, dst: Type) -> Expr | None:

@@ -277,14 +277,14 @@ bool CheckAccessFullyMapped(unsigned! status) -> resident
 
 /// Ends the invocation.
 void abort() -> absent
-/// Text for a debugger.
+/// Text for a debugger or the validation layers: %d %u %x %f %v3f ... print the numbers and vectors that follow.
 void printf(string format, ...) -> printf
 /// Text for a debugger, as an error.
 void errorf(string format, ...) -> absent
 /// A mark for tools; nothing happens.
 void source_mark() -> nothing
 /// A break point for a debugger.
-void DebugBreak() -> absent
+void DebugBreak() -> debug_break
 /// The index may differ between the invocations of a wave.
 T NonUniformResourceIndex(T index) : T any -> nonuniform
 

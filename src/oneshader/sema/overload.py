@@ -93,10 +93,10 @@ def _key(row: Row, args: list[Expr], base: Expr | None, options: Options) -> str
 
 
 def _literal_class(n: int | float) -> str:
-    """What may matter of a literal's value: its sign, and whether it needs 64 bits."""
+    """What may matter of a literal's value: its sign, and how many bits it needs."""
     if n < 0:
         return "-" if n >= -0x80000000 else "-L"
-    return "" if n <= 0xFFFFFFFF else "L"
+    return "" if n <= 0x7FFFFFFF else "U" if n <= 0xFFFFFFFF else "L"
 
 
 class _Deduction:
@@ -125,7 +125,7 @@ class _Deduction:
         made: list[Type] = []
         directions: list[int] = []
         for i, a in enumerate(args):
-            t = self.parameter_type(row.params[i].slot, a) if i < len(row.params) else concrete(a.type)
+            t = self.parameter_type(row.params[i].slot, a) if i < len(row.params) else further_type(a)
             if t is None:
                 return None
             made.append(t)
@@ -289,6 +289,11 @@ def concrete(t: Type) -> Type:
     if isinstance(t, ScalarType) and t.literal:
         return types.UINT_TYPE if t.kind == types.LITERAL_INT else types.FLOAT_TYPE
     return t
+
+
+def further_type(a: Expr) -> Type:
+    """The type of an argument beyond the parameters: as it is; literals become int, or what they need, or float."""
+    return convert.concrete_literal(a, a.type) if isinstance(a.type, ScalarType) and a.type.literal else a.type
 
 
 def meet(a: int, b: int) -> int:

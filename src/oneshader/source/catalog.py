@@ -521,8 +521,8 @@ MODIFIER_TYPE: Final = error(
 STRING_PLACE: Final = error(
     299,
     "a string cannot be {0}",
-    "Strings are constants at file scope; no shader code can use one. Fails: `void f(string s)`. Works: `static"
-    ' const string s = "abc";`.',
+    "Strings are constants at file scope, used by `printf` and by state objects. Fails: `void f(string s)`."
+    ' Works: `static const string s = "abc";`.',
 )
 OPERATOR_OVERLOAD: Final = error(
     201,
@@ -1086,6 +1086,13 @@ TOO_MANY_IDS: Final = error(
     "the module needs {0} ids, more than the {1} that -fspv-max-id allows",
     "Devices take at least 4,194,303 ids. Unrolled loops are the usual cause of modules that large. Fails:"
     " `-fspv-max-id 100` for any real shader. Works: no such option, or [loop] before large loops.",
+)
+
+PRINTED_TYPE: Final = error(
+    5014,
+    "printf cannot print a value of type '{0}'",
+    "The debug instruction of Vulkan takes numbers and vectors of numbers. Fails: `printf(\"%f\", matrix)`. Works:"
+    " `printf(\"%v4f\", matrix[0])`.",
 )
 
 INTERNAL: Final = error(

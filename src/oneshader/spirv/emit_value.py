@@ -252,7 +252,7 @@ def emit_native(e: Emission, i: Inst) -> None:
 
 
 def emit_inline(e: Emission, i: Inst) -> None:
-    """An instruction that the source spelled out: values and literals in the order of its operands."""
+    """An instruction that the source spelled out: values, texts and literals in the order of its operands."""
     opcode, instruction_set = i.imm[0], i.imm[1]
     words: list[int] = []
     if instruction_set >= 0:
@@ -260,9 +260,11 @@ def emit_inline(e: Emission, i: Inst) -> None:
         opcode = g.OP_EXT_INST
     at = 0
     for number in i.imm[2:]:
-        if number < 0:
+        if number == -1:
             words.append(e.use(i.operands[at]))
             at += 1
+        elif number < 0:
+            words.append(e.asm.string(e.module.texts[-2 - number]))
         else:
             words.append(number)
     if i.op == ops.INLINE_VOID and instruction_set < 0:

@@ -1,0 +1,10 @@
+// RUN: -T cs_6_0 -E main --show=spirv
+// CHECK: OpExtension "SPV_KHR_non_semantic_info"
+// CHECK: %[[set:\w+]] = OpExtInstImport "NonSemantic.DebugBreak"
+// CHECK: OpBranchConditional
+// CHECK: OpExtInst %void %[[set]] 1
+[numthreads(8, 8, 1)]
+void main(uint3 id : SV_DispatchThreadID) {
+    if (id.x == 0)
+        DebugBreak();
+}
