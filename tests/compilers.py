@@ -53,6 +53,8 @@ judged: set[bytes] = set()
 def validate(module: bytes, args: Sequence[str] = ()) -> None:
     """Fail unless spirv-val accepts a module made with these arguments; without spirv-val every test fails."""
     target = next((arg.partition("=")[2] for arg in args if arg.startswith("-fspv-target-env=")), "vulkan1.2")
+    if target == "universal1.5":
+        target = "spv1.5"
     # Both layouts are what the device feature scalarBlockLayout allows.
     scalar = [] if {"-fvk-use-dx-layout", "-fvk-use-scalar-layout"}.isdisjoint(args) else ["--scalar-block-layout"]
     key = hashlib.sha256(repr((module, target, scalar)).encode()).digest()

@@ -202,10 +202,10 @@ class Block:
 class Function(Value):
     """A function: `type` is its return type; `blocks[0]` is the entry and holds the VARs; order is creation order.
 
-    `control`: bits of SPIR-V's function control.
+    `control`: bits of SPIR-V's function control. `exported`: other modules link to it by its name.
     """
 
-    __slots__ = ("params", "blocks", "pos", "control")
+    __slots__ = ("params", "blocks", "pos", "control", "exported")
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
         super().__init__(return_type)
@@ -214,6 +214,7 @@ class Function(Value):
         self.blocks: list[Block] = []
         self.pos = pos
         self.control = 0
+        self.exported = False
 
     def new_block(self, name: str = "") -> Block:
         b = Block(name)

@@ -24,6 +24,7 @@ from oneshader.ir.shape import is_relaxed
 from oneshader.lower import (
     choice,
     debug,
+    export,
     expression,
     heap,
     inline,
@@ -112,26 +113,30 @@ def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Modul
 
 
 def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
-    """Every function marked [shader("...")], each with an environment of its own, over one set of globals."""
+    """Every function marked [shader("...")], and exported ones where modules can be linked, each with an environment of its own, over one set of globals."""
     first: Lowering | None = None
+    linked = options.target_env == "universal1.5"    # Vulkan has no linkage
     for f in program.entries:
         kind = ""
         for a in f.attributes:
             if a.name == "shader":
                 kind = a.string(0)
         stage = SHADER_STAGES.get(kind, "")
-        if not stage:
-            if kind:
-                bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"a {kind} shader"])
+        if kind and not stage:
+            bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"a {kind} shader"])
+        if not stage and (kind or not linked):
             continue
         lw = Lowering(program, options, bag)
-        lw.stage = stage
         if first is None:
             first = lw
             lw.declare_globals()
         else:
             lw.share(first)
-        lw.run(f)
+        if stage:
+            lw.stage = stage
+            lw.run(f)
+        else:
+            export.lower_exported(lw, f)
         if lw.failed:
             return None
     if first is None:

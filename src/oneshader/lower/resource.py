@@ -9,7 +9,7 @@ from oneshader.lower.stage import extra_decorations
 from oneshader.lower.state import Conflict, Resource
 from oneshader.model import types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
-from oneshader.sema import typed
+from oneshader.sema import constant, typed
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -156,8 +156,11 @@ def groupshared(lw: Lowering, var: typed.Variable) -> Value:
 def private(lw: Lowering, var: typed.Variable) -> Value:
     """A static variable that must live in memory."""
     g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
-    if var.constant is not None:
-        g.initializer = lw.constant_value(lw.tree(var.constant), var.type)
+    known = var.constant
+    if known is None and var.init is not None:
+        known = constant.evaluate(var.init, lw.native16)
+    if known is not None:
+        g.initializer = lw.constant_value(lw.tree(known), var.type)
     elif var.init is None:
         g.initializer = lw.b.null(lw.ir_type(var.type))
     lw.module.globals.append(g)

@@ -67,7 +67,7 @@ def drop_unread_results(module: Module) -> bool:
     changed = False
     for f in module.functions:
         members = read.get(f, {})
-        if -1 in members or not isinstance(f.type, StructType) or is_entry(module, f):
+        if -1 in members or not isinstance(f.type, StructType) or is_root(module, f):
             continue
         for b in f.blocks:
             end = b.terminator()
@@ -95,7 +95,10 @@ def all_same(parts: list[Value], operands: list[Value]) -> bool:
     return True
 
 
-def is_entry(module: Module, f: Function) -> bool:
+def is_root(module: Module, f: Function) -> bool:
+    """Whether a function is called from outside the module."""
+    if f.exported:
+        return True
     for entry in module.entries:
         if entry.function is f:
             return True
@@ -201,7 +204,7 @@ def leave(module: Module, capability: int) -> None:
 
 
 def remove_functions(module: Module) -> bool:
-    """Drops functions that no entry point reaches; a module without entry points keeps all."""
+    """Drops functions that no entry point or exported function reaches; a module without entry points keeps all."""
     if not module.entries or len(module.functions) == 1:
         return False
     reached: dict[Value, bool] = {}
@@ -210,6 +213,10 @@ def remove_functions(module: Module) -> bool:
         if e.function not in reached:
             reached[e.function] = True
             waiting.append(e.function)
+    for f in module.functions:
+        if f.exported:
+            reached[f] = True
+            waiting.append(f)
     while waiting:
         for b in waiting.pop().blocks:
             for inst in b.insts:

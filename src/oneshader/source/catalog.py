@@ -1077,7 +1077,7 @@ OBJECT_CHOICE: Final = error(
 NO_LIBRARY_ENTRY: Final = warning(
     5012,
     "the library has no entry point: it is checked, but there is no module to write",
-    'A module needs at least one. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works:'
+    'A module for Vulkan needs at least one; exported functions are written for -fspv-target-env=universal1.5. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works:'
     ' `[shader("pixel")] float4 f() ...`.',
 )
 
@@ -1095,6 +1095,18 @@ PRINTED_TYPE: Final = error(
     " `printf(\"%v4f\", matrix[0])`.",
 )
 
+EXPORTED_TWICE: Final = error(
+    5015,
+    "another exported function is named '{0}'",
+    "Modules are linked by plain names, so overloads cannot both be exported. Fails: `export int f(int a)` beside"
+    " `export float f(float a)` in a library for universal1.5. Works: `f_int` and `f_float`.",
+)
+EXPORTED_OBJECT: Final = error(
+    5016,
+    "exported function '{0}' cannot take or return resources",
+    "What calls it is another module, so the resource behind the parameter is not known. Fails: `export float4"
+    " f(Texture2D t)` in a library for universal1.5. Works: a global resource that both modules bind.",
+)
 INTERNAL: Final = error(
     9001,
     "internal compiler error: {0}",

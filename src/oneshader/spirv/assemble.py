@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MAGIC: Final = 0x07230203
 GENERATOR: Final = 0
+EXPORT: Final = 0        # a linkage type
 GLSL_SET: Final = "GLSL.std.450"
 
 
@@ -145,6 +146,14 @@ class Assembler:
     def decorate_text(self, target: int, decoration: int, text: str) -> None:
         """OpDecorateString."""
         append_text(self.decorations, g.OP_DECORATE_STRING, [target, decoration], text)
+
+    def export(self, target: int, name: str) -> None:
+        """The name that other modules import a function by."""
+        words = text_words(name)
+        self.decorations.append((4 + len(words)) << 16 | g.OP_DECORATE)
+        self.decorations += (target, g.DECORATION_LINKAGE_ATTRIBUTES)
+        self.decorations += words
+        self.decorations.append(EXPORT)
 
     def entry_point(self, model: int, function: int, name: str, variables: list[int]) -> None:
         """OpEntryPoint with its interface."""

@@ -52,7 +52,6 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.for_model(entry.model)
     if not entries:
         caps.need(g.CAPABILITY_SHADER)
-        caps.need(g.CAPABILITY_LINKAGE)
     writer = TypeWriter(asm, caps, layouts_of(options, bag), options.enable_16bit)
     constants = ConstantWriter(asm, writer)
     variables = GlobalWriter(module, options, asm, writer, constants)
@@ -140,6 +139,10 @@ def emit_function(e: Emission, f: Function) -> None:
     kind = e.types.function(result, kinds)
     made = e.use(f)
     asm.name(made, f.name)
+    if f.exported or not e.module.entries:
+        e.caps.need(g.CAPABILITY_LINKAGE)
+    if f.exported:
+        asm.export(made, f.name)
     e.code += (5 << 16 | g.OP_FUNCTION, result, made, f.control, kind)
     for n, p in enumerate(f.params):
         number = e.use(p)

@@ -1,0 +1,8 @@
+// RUN: -T lib_6_6 --show=spirv
+// Vulkan has no linkage: what is exported is written into what calls it.
+// CHECK-NOT: Linkage
+RWBuffer<int> output;
+export int twice(int x) { return x * 2; }
+
+[shader("compute")] [numthreads(1, 1, 1)]
+void main(uint i : SV_GroupIndex) { output[i] = twice(i); }
