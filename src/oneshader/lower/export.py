@@ -38,12 +38,12 @@ def lower_exported(lw: Lowering, f: typed.Function) -> None:
     lw.frame = frame
     pointers: list[Value] = []
     for p in f.params:
-        pointer = Param(lw.table.pointer(lw.ir_type(p.type), ops.STORAGE_FUNCTION))
-        pointer.name = p.name
-        fn.params.append(pointer)
-        pointers.append(pointer)
+        param = Param(lw.table.pointer(lw.ir_type(p.type), ops.STORAGE_FUNCTION))
+        param.name = p.name
+        fn.params.append(param)
+        pointers.append(param)
         taken = p.direction != typed.DIR_OUT
-        lw.declare(p, memory.load(lw, pointer, p.type, p.pos) if taken else lw.undef(p.type))
+        lw.declare(p, memory.load(lw, param, p.type, p.pos) if taken else lw.undef(p.type))
     result = call.body(lw, frame, f)
     if lw.dead:
         statement.seal(lw)

@@ -113,7 +113,10 @@ def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Modul
 
 
 def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
-    """Every function marked [shader("...")], and exported ones where modules can be linked, each with an environment of its own, over one set of globals."""
+    """Every function marked [shader("...")], and exported ones where modules can be linked.
+
+    Each has an environment of its own, over one set of globals.
+    """
     first: Lowering | None = None
     linked = options.target_env == "universal1.5"    # Vulkan has no linkage
     for f in program.entries:

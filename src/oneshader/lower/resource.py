@@ -153,7 +153,7 @@ def groupshared(lw: Lowering, var: typed.Variable) -> Value:
     return g
 
 
-def private(lw: Lowering, var: typed.Variable) -> Value:
+def private(lw: Lowering, var: typed.Variable) -> Global:
     """A static variable that must live in memory."""
     g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_PRIVATE), var.name, var.pos, var.facts)
     known = var.constant

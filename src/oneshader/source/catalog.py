@@ -1077,7 +1077,8 @@ OBJECT_CHOICE: Final = error(
 NO_LIBRARY_ENTRY: Final = warning(
     5012,
     "the library has no entry point: it is checked, but there is no module to write",
-    'A module for Vulkan needs at least one; exported functions are written for -fspv-target-env=universal1.5. Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works:'
+    "A module for Vulkan needs at least one; exported functions are written for -fspv-target-env=universal1.5. "
+    'Fails: `float4 f() : SV_Target {...}` with -T lib_6_6. Works:'
     ' `[shader("pixel")] float4 f() ...`.',
 )
 
