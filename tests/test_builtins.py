@@ -14,6 +14,7 @@ from oneshader.model import types
 from oneshader.options import Options
 from oneshader.sema import builtins, overload, typed
 
+NAMED = {name: types.named_type(name) or types.ERROR for name in types.SPELLINGS}
 KINDS = ["float", "int", "uint", "bool", "half", "double", "int64_t"]
 SHAPES = ["", "1", "3", "4", "2x2", "3x2", "1x3", "4x4"]
 NOT_LOWERED = {"unsupported", "printf"}         # reported as OSH5002
@@ -110,7 +111,7 @@ def add_calls(shader: Shader, name: str, lists: list[list[str]], native16: bool 
     options = Options()
     options.enable_16bit = native16
     for spellings in lists:
-        args: list[typed.Expr] = [typed.Undefined(types.NAMED_TYPES[s], -1) for s in spellings]
+        args: list[typed.Expr] = [typed.Undefined(NAMED[s], -1) for s in spellings]
         match = overload.bind_builtin(builtins.functions(name), args, None, [], options)
         if match is not None:
             shader.add(name, spellings, match)
@@ -254,7 +255,7 @@ def test_texture(name: str) -> None:
 @pytest.mark.parametrize("element", ["float", "float2", "int3", "uint4", "half4", "min16int2", "int64_t"])
 def test_texels(element: str) -> None:
     """Reads and writes of texels of every kind."""
-    count = types.component_count(types.NAMED_TYPES[element])
+    count = types.component_count(NAMED[element])
     select = f"{element}" if count == 1 else element
     check(
         f"RWTexture2D<{element}> T; RWBuffer<{element}> B; Texture2D<{element}> R; Buffer<{element}> L;\n"

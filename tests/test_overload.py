@@ -8,6 +8,7 @@ from oneshader.model import types
 from oneshader.options import Options
 from oneshader.sema import builtins, overload, typed
 
+NAMED = {name: types.named_type(name) or types.ERROR for name in types.SPELLINGS}
 LITERALS = {"literal int": types.LITERAL_INT_TYPE, "literal float": types.LITERAL_FLOAT_TYPE}
 
 
@@ -16,7 +17,7 @@ def argument(spelling: str) -> typed.Expr:
     if spelling[0] in "-0123456789":
         literal = types.LITERAL_FLOAT_TYPE if "." in spelling else types.LITERAL_INT_TYPE
         return typed.Const(literal, -1, [float(spelling) if "." in spelling else int(spelling)])
-    return typed.Undefined(types.NAMED_TYPES[spelling], -1)
+    return typed.Undefined(NAMED[spelling], -1)
 
 
 def bound(name: str, arguments: str, native16: bool = False) -> str:
@@ -107,7 +108,7 @@ def test_same_types_are_bound_once() -> None:
 
 
 def texture(name: str, element: str) -> types.ObjectType:
-    return types.TypeTable().object(types.OBJECTS[name], types.NAMED_TYPES[element])
+    return types.TypeTable().object(types.OBJECTS[name], NAMED[element])
 
 
 def sampler(table: types.TypeTable, name: str = "SamplerState") -> typed.Expr:
@@ -137,7 +138,7 @@ def sampler(table: types.TypeTable, name: str = "SamplerState") -> typed.Expr:
 )
 def test_methods(kind: str, element: str, method: str, arguments: str, wanted: str) -> None:
     table = types.TypeTable()
-    t = table.object(types.OBJECTS[kind], types.NAMED_TYPES[element] if element else None)
+    t = table.object(types.OBJECTS[kind], NAMED[element] if element else None)
     objects = {"S": "SamplerState", "C": "SamplerComparisonState"}
     args = [sampler(table, objects[a]) if a in objects else argument(a) for a in arguments.split()]
     match = overload.bind_builtin(builtins.methods(t, method), args, typed.Undefined(t, -1), [], Options())
@@ -163,10 +164,10 @@ def test_methods(kind: str, element: str, method: str, arguments: str, wanted: s
     ],
 )
 def test_rank(source: str, better: str, worse: str) -> None:
-    named = types.NAMED_TYPES
+    named = NAMED
     assert overload.rank(named[source], named[better]) < overload.rank(named[source], named[worse])
 
 
 def test_rank_of_no_conversion_is_zero() -> None:
-    for t in types.NAMED_TYPES.values():
+    for t in NAMED.values():
         assert overload.rank(t, t) == 0

@@ -16,7 +16,7 @@ from oneshader.sema import typed
 from oneshader.source.diag import DiagnosticBag
 from oneshader.source.text import SourceMap
 
-NAMED = types.NAMED_TYPES
+NAMED = {name: types.named_type(name) for name in types.SPELLINGS}
 MODELS = {"vs": 0, "hs": 1, "ds": 2, "gs": 3, "ps": 4, "cs": 5}
 
 

@@ -72,7 +72,7 @@ def _matrix(module: Module, element: ScalarType, rows: int, columns: int) -> Typ
         count = rows * columns
         return types.VECTORS[element.kind][count - 1] if count > 1 else element
     if element.cls == types.CLASS_FLOAT:
-        return types.MATRICES[element.kind][rows - 1][columns - 1][types.ORIENT_NONE]
+        return types.matrix(element, rows, columns)
     return module.types.array(types.VECTORS[element.kind][columns - 1], rows)
 
 

@@ -479,7 +479,7 @@ class Parser:
                 raise self.fail(f"struct {word} is not declared")
             return self.structs[word]
         orientation = types.ORIENT_ROW if word == "row_major" else types.ORIENT_COLUMN if word == "column_major" else 0
-        found = types.NAMED_TYPES.get(self.take() if orientation else word)
+        found = types.named_type(self.take() if orientation else word)
         if found is None:
             raise self.fail(f"'{word}' is not a type")
         if isinstance(found, MatrixType):

@@ -559,9 +559,6 @@ def _scalar_rows() -> list[ScalarType]:
 
 SCALARS: Final = _scalar_rows()  # by kind
 VECTORS: Final = [[VectorType(s, n) for n in range(1, 5)] for s in SCALARS]  # [kind][count - 1]
-MATRICES: Final = [
-    [[[MatrixType(s, r, c, o) for o in range(3)] for c in range(1, 5)] for r in range(1, 5)] for s in SCALARS
-]
 
 BOOL_TYPE: Final = SCALARS[BOOL]
 INT_TYPE: Final = SCALARS[INT]
@@ -578,7 +575,9 @@ LITERAL_INT_TYPE: Final = SCALARS[LITERAL_INT]
 LITERAL_FLOAT_TYPE: Final = SCALARS[LITERAL_FLOAT]
 
 
-LONG_VECTORS: Final[dict[int, VectorType]] = {}  # of more than 4 components, made on first use and then kept
+# Made on first use and then kept: vectors of more than 4 components, and all matrices.
+LONG_VECTORS: Final[dict[int, VectorType]] = {}
+MATRICES: Final[dict[int, MatrixType]] = {}
 
 
 def vector(element: ScalarType, count: int) -> VectorType:
@@ -592,27 +591,47 @@ def vector(element: ScalarType, count: int) -> VectorType:
 
 def matrix(element: ScalarType, rows: int, columns: int, orientation: int = ORIENT_NONE) -> MatrixType:
     """The matrix type of 1 to 4 rows and columns."""
-    return MATRICES[element.kind][rows - 1][columns - 1][orientation]
+    key = element.kind << 8 | rows << 5 | columns << 2 | orientation
+    found = MATRICES.get(key)
+    return found if found is not None else MATRICES.setdefault(key, MatrixType(element, rows, columns, orientation))
 
 
-def _named() -> dict[str, Type]:
-    names: dict[str, Type] = {"void": VOID, "string": STRING}
+def _named() -> dict[str, int]:
+    names: dict[str, int] = {"void": NAMED_VOID, "string": NAMED_STRING}
     spellings: list[tuple[str, int]] = [(s.name, s.kind) for s in SCALARS if not s.literal]
     spellings += [("dword", UINT), ("int32_t", INT), ("uint32_t", UINT), ("float32_t", FLOAT), ("float64_t", DOUBLE)]
     for name, kind in spellings:
-        names[name] = SCALARS[kind]
+        names[name] = kind << 8
         if kind >= PACKED_S8:
             continue
         for n in range(1, 5):
-            names[f"{name}{n}"] = VECTORS[kind][n - 1]
+            names[f"{name}{n}"] = kind << 8 | n
             for c in range(1, 5):
-                names[f"{name}{n}x{c}"] = MATRICES[kind][n - 1][c - 1][ORIENT_NONE]
-    names["matrix"] = MATRICES[FLOAT][3][3][ORIENT_NONE]   # `matrix` without arguments is float4x4
-    names["vector"] = VECTORS[FLOAT][3]                    # `vector` without arguments is float4
+                names[f"{name}{n}x{c}"] = kind << 8 | c << 4 | n
+    names["matrix"] = FLOAT << 8 | 4 << 4 | 4  # `matrix` without arguments is float4x4
+    names["vector"] = FLOAT << 8 | 4           # `vector` without arguments is float4
     return names
 
 
-NAMED_TYPES: Final = _named()  # every built-in numeric spelling -> its type
+NAMED_VOID: Final = -1
+NAMED_STRING: Final = -2
+# Every built-in numeric spelling -> scalar kind << 8 | columns << 4 | rows or components; named_type makes the type.
+SPELLINGS: Final = _named()
+
+
+def named_type(name: str) -> Type | None:
+    """The type that a built-in spelling means, None for other names."""
+    found = SPELLINGS.get(name)
+    if found is None:
+        return None
+    if found < 0:
+        return VOID if found == NAMED_VOID else STRING
+    element = SCALARS[found >> 8]
+    rows = found & 15
+    columns = found >> 4 & 15
+    if columns:
+        return matrix(element, rows, columns)
+    return VECTORS[found >> 8][rows - 1] if rows else element
 
 
 def element_of(t: Type) -> ScalarType | None:
@@ -644,7 +663,7 @@ def with_element(t: Type, element: ScalarType) -> Type:
     if isinstance(t, VectorType):
         return vector(element, t.count)
     if isinstance(t, MatrixType):
-        return MATRICES[element.kind][t.rows - 1][t.columns - 1][t.orientation]
+        return matrix(element, t.rows, t.columns, t.orientation)
     return element
 
 
@@ -727,7 +746,7 @@ class TypeTable:
     def plain(self, t: Type) -> Type:
         """The type of a value: matrix orientation removed, through arrays (structs keep their declared members)."""
         if isinstance(t, MatrixType):
-            return MATRICES[t.element.kind][t.rows - 1][t.columns - 1][ORIENT_NONE] if t.orientation else t
+            return matrix(t.element, t.rows, t.columns) if t.orientation else t
         if isinstance(t, ArrayType):
             element = self.plain(t.element)
             return t if element is t.element else self.array(element, t.count)

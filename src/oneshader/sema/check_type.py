@@ -11,11 +11,11 @@ from oneshader.model.types import (
     FAMILY_PATCH,
     FAMILY_RAYQUERY,
     INT_TYPE,
-    NAMED_TYPES,
     OBJECTS,
     ORIENT_COLUMN,
     ORIENT_NONE,
     ORIENT_ROW,
+    SPELLINGS,
     VOID,
     ArrayType,
     MatrixType,
@@ -24,6 +24,7 @@ from oneshader.model.types import (
     StructType,
     Type,
     VectorType,
+    named_type,
 )
 from oneshader.sema import check_node, check_rules, constant, convert, declare, express, template, typed
 from oneshader.sema.scope import (
@@ -198,7 +199,7 @@ def simple_name(c: Checker, name: tree.Name, spelled: str, found: object | None)
     if broken_before(c, name.pos):
         return ERROR
     known = visible_names(c.scope)
-    known.extend(NAMED_TYPES)
+    known.extend(SPELLINGS)
     known.extend(OBJECTS)
     d = c.bag.report(catalog.UNKNOWN_TYPE, name.pos, (spelled,), name.end)
     near = nearest(spelled, known)
@@ -233,17 +234,17 @@ def builtin_type(c: Checker, spelled: str) -> Type | None:
     t = c.default_types.get(spelled)
     if t is not None:
         return t
-    t = NAMED_TYPES.get(spelled)
+    t = named_type(spelled)
     if t is not None and spelled.startswith(NATIVE_NAMES):
         if not c.native16:
             return None
     if c.native16 and spelled.startswith("half"):
-        t = NAMED_TYPES.get("float16_t" + spelled[4:])  # one type with two names
+        t = named_type("float16_t" + spelled[4:])  # one type with two names
     if t is None:
         spelled_alias = ALIASES.get(spelled)
         if spelled_alias is None:
             spelled_alias = UPPER_OBJECTS.get(spelled, spelled)
-        t = NAMED_TYPES.get(spelled_alias)
+        t = named_type(spelled_alias)
         if t is None:
             info = OBJECTS.get(spelled_alias)
             if info is None or info.templated == 2:

@@ -27,7 +27,6 @@ from oneshader.model.types import (
     INT_TYPE,
     LITERAL_FLOAT,
     LITERAL_INT,
-    MATRICES,
     MIN10FLOAT,
     MIN12INT,
     MIN16FLOAT,
@@ -51,6 +50,7 @@ from oneshader.model.types import (
     VectorType,
     component_count,
     element_of,
+    matrix,
     vector,
 )
 from oneshader.sema import constant, initialise, typed
@@ -361,7 +361,7 @@ def same_shape(t: Type, element: ScalarType) -> Type:
     if isinstance(t, VectorType):
         return types.with_element(t, element)
     if isinstance(t, MatrixType):
-        return MATRICES[element.kind][t.rows - 1][t.columns - 1][0]
+        return matrix(element, t.rows, t.columns)
     return element
 
 

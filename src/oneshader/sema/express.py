@@ -17,8 +17,8 @@ from oneshader.model.types import (
     INT_TYPE,
     LITERAL_FLOAT_TYPE,
     LITERAL_INT_TYPE,
-    NAMED_TYPES,
     OBJECTS,
+    SPELLINGS,
     STRING,
     UINT64_TYPE,
     UINT_TYPE,
@@ -224,7 +224,7 @@ def reference(c: Checker, found: object | None, node: tree.NameExpr) -> Expr:
         c.bag.report(catalog.FUNCTION_VALUE, pos, (text,), node.end)
     elif isinstance(found, Type) or isinstance(found, StructTemplate) or isinstance(found, Namespace):
         c.bag.report(catalog.TYPE_VALUE, pos, (text,), node.end)
-    elif len(parts) == 1 and (text in NAMED_TYPES or text in OBJECTS):
+    elif len(parts) == 1 and (text in SPELLINGS or text in OBJECTS):
         c.bag.report(catalog.TYPE_VALUE, pos, (text,), node.end)
     elif len(parts) == 1 and builtins.functions(text):
         c.bag.report(catalog.FUNCTION_VALUE, pos, (text,), node.end)

@@ -10,8 +10,8 @@ from oneshader.model.types import (
     FAMILY_NODE,
     FAMILY_RAYQUERY,
     FAMILY_TBUFFER,
-    NAMED_TYPES,
     OBJECTS,
+    SPELLINGS,
     UINT_TYPE,
     VOID,
     ObjectType,
@@ -108,7 +108,7 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
             rows = builtins.functions("::".join(parts))
         if rows:
             return call_builtin(c, rows, "::".join(parts), node, args, type_list(c, explicit))
-        if len(parts) == 1 and (spelled in NAMED_TYPES or spelled in OBJECTS):
+        if len(parts) == 1 and (spelled in SPELLINGS or spelled in OBJECTS):
             t = check_type.value_type(c, tree.TypeName(written.pos, written, None, 0, written.end))
             return construct_type(c, t, node.arguments, node.pos)
         unknown_function(c, check_type.spelling(written), callee)
@@ -121,7 +121,7 @@ def unknown_function(c: Checker, text: str, callee: tree.NameExpr) -> None:
     if broken_before(c, callee.pos):
         return
     d = c.bag.report(catalog.UNDECLARED, callee.pos, (text,), callee.end)
-    near = nearest(text, [*visible_names(c.scope), *builtins.names(), *NAMED_TYPES])
+    near = nearest(text, [*visible_names(c.scope), *builtins.names(), *SPELLINGS])
     if near:
         d.with_help(f"did you mean '{near}'?")
 

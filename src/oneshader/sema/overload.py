@@ -249,7 +249,7 @@ class _Deduction:
         rows = self.size(slot.rows)
         columns = self.size(slot.columns)
         if shape == builtins.SHAPE_MATRIX or rows > 1:
-            return types.MATRICES[element.kind][rows - 1][columns - 1][types.ORIENT_NONE]
+            return types.matrix(element, rows, columns)
         if shape == builtins.SHAPE_VECTOR or columns > 1:
             return types.vector(element, columns)
         return element

@@ -19,7 +19,7 @@ from oneshader.model.interface import (
     MOD_TRIANGLEADJ,
     MOD_VERTICES,
 )
-from oneshader.model.types import NAMED_TYPES, OBJECTS
+from oneshader.model.types import OBJECTS, SPELLINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ VULKAN_FUNCTIONS: Final = (
 def builtin_names() -> dict[str, Symbol]:
     """The names that every translation unit starts with."""
     names: dict[str, Symbol] = {}
-    for name in NAMED_TYPES:
+    for name in SPELLINGS:
         names[name] = PLAIN_TEMPLATE if name == "vector" or name == "matrix" else PLAIN_TYPE
     for name, info in OBJECTS.items():
         if name[0] != "." and name != "cbuffer" and name != "tbuffer":
