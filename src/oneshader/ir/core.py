@@ -205,7 +205,7 @@ class Function(Value):
     `control`: bits of SPIR-V's function control. `exported`: other modules link to it by its name.
     """
 
-    __slots__ = ("params", "blocks", "pos", "control", "exported")
+    __slots__ = ("params", "blocks", "pos", "control", "exported", "decorations")
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
         super().__init__(return_type)
@@ -215,6 +215,7 @@ class Function(Value):
         self.pos = pos
         self.control = 0
         self.exported = False
+        self.decorations: list[list[int]] = []   # [decoration, literal words...]
 
     def new_block(self, name: str = "") -> Block:
         b = Block(name)
@@ -251,6 +252,7 @@ class EntryPoint:
         "stage",
         "source_name",
         "variables",
+        "id_modes",
     )
 
     def __init__(self, name: str, function: Function, model: int, stage: str) -> None:
@@ -263,6 +265,7 @@ class EntryPoint:
         self.stage = stage              # 'vs' 'ps' 'cs' 'hs' 'ds' 'gs' 'ms' 'as' 'lib' kinds
         self.source_name = name
         self.variables: list[Global] = []
+        self.id_modes: list[tuple[int, list[Value]]] = []   # modes whose operands are ids of constants
 
 
 class Module:
@@ -282,6 +285,7 @@ class Module:
         "extensions",
         "instruction_sets",
         "texts",
+        "decorated",
         "debug",
         "native16",
     )
@@ -298,6 +302,7 @@ class Module:
         self.extensions: list[str] = []
         self.instruction_sets: list[str] = []  # of inline instructions
         self.texts: list[str] = []  # their string operands
+        self.decorated: dict[Value, Facts] = {}  # function variables with decorations of their own
         self.debug: DebugInfo | None = None
         self.native16 = False
 

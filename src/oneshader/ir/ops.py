@@ -201,6 +201,8 @@ MEMORY_BARRIER: Final = _op("memory_barrier", WRITES | CONVERGENT, 0, SHAPE_NONE
 # no result (EmitVertex, BeginInvocationInterlock, ...)
 EFFECT: Final = _op("effect", WRITES, -1, SHAPE_NONE, True)
 NATIVE: Final = _op("native", READS | WRITES, -1, imm=True)          # with a result (ReadClock, ray queries, ...)
+# Elements of a cooperative matrix that an invocation holds; the operand counts by its type alone
+MATRIX_LENGTH: Final = _op("matrix_length", PURE, 1)
 # Inline SPIR-V: imm[0] opcode, imm[1] instruction set (Module.instruction_sets; -1: none), then the operands in order,
 # -1 for a value, -2 - n for Module.texts[n] and else a literal word.
 INLINE: Final = _op("inline", READS | WRITES | CONVERGENT, -1, imm=True)

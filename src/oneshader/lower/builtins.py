@@ -174,6 +174,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "printf": report.printf,
     "debug_break": report.debug_break,
     "execution_mode": inline.execution_mode,
+    "execution_mode_id": inline.execution_mode_id,
     "atomic": atomic.atomic,
     "bytes_atomic": atomic.bytes_atomic,
     "sample": texture.sample,

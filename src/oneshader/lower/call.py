@@ -22,8 +22,14 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
         instruction = inline.instruction_of(f)
         if instruction is not None:
             return inline.instruction(lw, e, instruction)
+        if f.facts.attribute("ext_type_def") is not None:
+            return []               # the type is known since the call was checked
+        if f.source_name == inline.LENGTH and f.type_arguments:
+            return inline.matrix_length(lw, f.type_arguments[0])
         lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
         return lw.undef(e.type)
+    if f.attributes:
+        inline.need_of_function(lw, f)
     if active(lw, f):
         lw.error(catalog.RECURSION, e.pos, [f.source_name])
         return lw.undef(e.type)

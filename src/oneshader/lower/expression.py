@@ -489,6 +489,8 @@ def select(lw: Lowering, condition: Tree, a: Tree, b: Tree) -> Tree:
         return a
     if types.is_opaque(a.type):
         return lw.choose(condition, a, b)
+    if isinstance(a.type, types.SpirvType):
+        lw.check_choice(a.type)
     return lw.b.select(condition, a, b)
 
 

@@ -67,6 +67,7 @@ def lower(lw: Lowering, f: typed.Function, pos: int) -> Kept:
         result = struct
     fn = Function(f.source_name, lw.ir_type(result), f.pos)
     fn.control = CONTROL_DONT_INLINE if f.noinline else 0
+    fn.decorations = f.facts.decorations()
     made = Kept(fn, outs, result)
     frame.kept = made
     outer = (lw.b, lw.env, lw.scopes, lw.frame, lw.dead, lw.locals, lw.in_continue)

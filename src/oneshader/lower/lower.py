@@ -13,7 +13,6 @@ from oneshader.ir.core import (
     Function,
     Global,
     Inst,
-    Undef,
     Value,
     constant_key,
     is_constant,
@@ -41,11 +40,11 @@ from oneshader.lower import (
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import VARIABLE_LIMIT, Conflict, Place, Resource, State, const_number, is_query
+from oneshader.lower.state import VARIABLE_LIMIT, Place, Resource, State, const_number, is_query, is_undefined
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.interface import NO_FACTS
-from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
+from oneshader.model.types import ArrayType, MatrixType, ScalarType, SpirvType, StructType, Type
 from oneshader.options import Options
 from oneshader.sema import typed
 from oneshader.sema.typed import Expr
@@ -221,6 +220,8 @@ class Lowering(State):
                 continue
             if var.kind in BLOCK_KINDS and not isinstance(var.type, StructType) or var.kind == typed.VAR_RESOURCE:
                 resource.declare(self, var)
+            elif var.kind == typed.VAR_STAGE and inline.storage_of(var) == ops.STORAGE_HANDLE:
+                inline.stage_variable(self, var)    # takes a binding in its turn
 
     def start_numbers(self) -> None:
         """Numbers beside resources in global structs are loaded where a function starts."""
@@ -261,6 +262,9 @@ class Lowering(State):
         if self.has_minimum and isinstance(got, Inst) and is_relaxed(self.module, e.type):
             got.flags |= ops.RELAXED
         return got
+
+    def note_type(self, t: Type) -> None:
+        inline.need_of_type(self, t)
 
     def value(self, e: Expr) -> Value:
         """The value of a scalar, vector or float matrix expression."""
@@ -343,12 +347,12 @@ class Lowering(State):
 
     def declare(self, var: typed.Variable, tree: Tree) -> None:
         """A local variable or parameter comes to life with a value."""
+        if var.facts.attributes or isinstance(var.type, (SpirvType, StructType, ArrayType)):
+            inline.need_of_variable(self, var)
+            if inline.declared(self, var, tree):
+                return
         large = types.leaf_count(var.type) > types.WHOLE_LEAVES
-        if (
-            (large or var.dynamic)
-            and isinstance(var.type, (ArrayType, StructType))
-            and not types.is_opaque(var.type)
-        ):
+        if (large and isinstance(var.type, (ArrayType, StructType)) or var.dynamic) and not types.is_opaque(var.type):
             pointer = self.locals.get(var)
             if pointer is None:
                 if large:
@@ -554,14 +558,3 @@ class Lowering(State):
             self.module.functions.append(fn)
             self.discard_function = fn
         return self.discard_function
-
-
-def is_undefined(tree: Tree) -> bool:
-    """True if no leaf has a value."""
-    if isinstance(tree, list):
-        for x in tree:
-            if not is_undefined(x):
-                return False
-        return True
-    v = resolve(tree)
-    return isinstance(v, (Undef, Conflict))

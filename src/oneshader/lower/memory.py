@@ -5,14 +5,32 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.shape import is_explicit
+from oneshader.lower.state import Query
+from oneshader.model import grammar as g
 from oneshader.model import types
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    MatrixType,
+    ObjectType,
+    PointerType,
+    SpirvType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
+
+# Types of inline SPIR-V that are variables and never values.
+MEMORY_ONLY: Final = (
+    g.OP_TYPE_RAY_QUERY_KHR, g.OP_TYPE_HIT_OBJECT_NV, g.OP_TYPE_HIT_OBJECT_EXT, g.OP_TYPE_RUNTIME_ARRAY,
+)  # fmt: skip
 
 
 def storage_of(pointer: Value) -> int:
@@ -47,6 +65,8 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
     if isinstance(t, ObjectType):
         raise AssertionError("load of an opaque value")
     v = lw.ir_type(t)
+    if isinstance(t, SpirvType) and t.opcode in MEMORY_ONLY:
+        return Query(t, pointer)
     if isinstance(v, ArrayType) and isinstance(t, MatrixType):
         row_type = types.vector(t.element, t.columns)
         if not by_columns(lw, t, pointer):
@@ -109,6 +129,9 @@ def store(lw: Lowering, pointer: Value, t: Type, tree: Tree) -> None:
             return
         for i, x in enumerate(vectors):
             store(lw, lw.b.chain(pointer, [lw.const_uint(i)]), row_type, x)
+    elif isinstance(tree, Query):
+        if tree.pointer is not pointer:
+            lw.error(catalog.NOT_SUPPORTED_YET, lw.b.pos, [f"copying a '{t.name}'"])
     elif isinstance(tree, Value) and not isinstance(t, ObjectType):
         lw.b.store(pointer, to_memory(lw, tree, pointer))
     else:

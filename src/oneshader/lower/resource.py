@@ -5,7 +5,6 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
 from oneshader.lower import memory
-from oneshader.lower.stage import extra_decorations
 from oneshader.lower.state import Conflict, Resource
 from oneshader.model import types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
@@ -67,7 +66,7 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     elif var.kind == typed.VAR_RECORD:
         storage = ops.STORAGE_SHADER_RECORD
     g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
-    g.decorations = extra_decorations(var.facts)
+    g.decorations = var.facts.decorations()
     add(lw, g, innermost(t))
     return Resource(g, t, [], False)
 

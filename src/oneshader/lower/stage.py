@@ -38,6 +38,10 @@ from oneshader.model.grammar import (
     BUILTIN_RAY_TMAX_KHR,
     BUILTIN_VERTEX_INDEX,
     CAPABILITY_VULKAN_MEMORY_MODEL,
+    DECORATION_BUILT_IN,
+    DECORATION_COMPONENT,
+    DECORATION_INDEX,
+    DECORATION_LOCATION,
     DECORATION_PER_PRIMITIVE_EXT,
     DECORATION_PER_VERTEX_KHR,
     DECORATION_RELAXED_PRECISION,
@@ -58,6 +62,7 @@ if TYPE_CHECKING:
 
     Tree = Value | list["Tree"]
 
+PLACE_DECORATIONS: Final = (DECORATION_BUILT_IN, DECORATION_LOCATION, DECORATION_COMPONENT, DECORATION_INDEX)
 INTERPOLATION: Final = (interface.MOD_NOINTERPOLATION | interface.MOD_LINEAR | interface.MOD_CENTROID
                         | interface.MOD_NOPERSPECTIVE | interface.MOD_SAMPLE)
 PRIMITIVES: Final = (interface.MOD_POINT | interface.MOD_LINE | interface.MOD_TRIANGLE | interface.MOD_LINEADJ
@@ -716,7 +721,7 @@ class StageIO:
         facts.attributes = naming.facts.attributes
         facts.modifiers = naming.modifiers & interface.MOD_PRECISE
         g = Global(table.pointer(whole, storage), name, naming.pos, facts)
-        g.decorations = extra_decorations(facts)
+        settle_decorations(g, facts)
         g.patch = point == semantics.PC_OUT or point == semantics.DS_IN
         if point == semantics.MS_P_OUT:
             g.decorations.append([DECORATION_PER_PRIMITIVE_EXT])
@@ -815,13 +820,21 @@ class StageIO:
         store_leaf(self.builder, leaf, value, vertex)
 
 
-def extra_decorations(facts: Facts) -> list[list[int]]:
-    """[[vk::ext_decorate(decoration, literals...)]] as rows for Global.decorations."""
-    rows: list[list[int]] = []
-    for a in facts.attributes:
-        if a.scope == "vk" and a.name == "ext_decorate":
-            rows.append([a.integer(i) & 0xFFFFFFFF for i in range(len(a.arguments))])
-    return rows
+def settle_decorations(g: Global, facts: Facts) -> None:
+    """[[vk::ext_decorate]] of a stage variable; what BuiltIn, Location, Component and Index say replaces what it would
+    get."""
+    for row in facts.decorations():
+        if len(row) < 2 or row[0] not in PLACE_DECORATIONS:
+            g.decorations.append(row)
+        elif row[0] == DECORATION_BUILT_IN:
+            g.builtin = row[1]
+        elif row[0] == DECORATION_COMPONENT:
+            g.component = row[1]
+        else:
+            name = "location" if row[0] == DECORATION_LOCATION else "index"
+            facts.attributes = [*facts.attributes, interface.Attribute("vk", name, [row[1]], g.pos)]
+            if name == "index":
+                g.index = row[1]
 
 
 def is_volatile(builtin: int, stage: str) -> bool:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
-from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Undef, Value, resolve
 from oneshader.ir.shape import is_relaxed, value_type
 from oneshader.lower.assigned import WriteScan
 from oneshader.lower.environment import Environment
 from oneshader.model import types, value
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type
+from oneshader.model.grammar import (
+    CAPABILITY_VARIABLE_POINTERS,
+    CAPABILITY_VARIABLE_POINTERS_STORAGE_BUFFER,
+    OP_TYPE_POINTER,
+)
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, SpirvType, StructType, Type
 from oneshader.options import Options
 from oneshader.sema import typed
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_spirv
 from oneshader.source.diag import DiagnosticBag
 
 TYPE_CHECKING = False
@@ -199,6 +204,7 @@ class State:
         "io",
         "dead_joins",
         "types_memo",
+        "known_types",
         "unrolled",
         "copies",
         "entry",
@@ -239,6 +245,7 @@ class State:
         self.discard_function: Function | None = None
         self.dead_joins: list[Block] = []
         self.types_memo: dict[str, Type] = {}
+        self.known_types: dict[str, bool] = {}                 # whose needs of inline SPIR-V are noted
         self.unrolled = 0                   # statements that unrolled loops have made so far, roughly
         self.copies = 1                     # how often the unrolled loops around repeat what is being lowered
         self.debug: DebugRecorder | None = None
@@ -258,9 +265,13 @@ class State:
         if found is None:
             found = value_type(self.module, t)
             self.types_memo[t.key] = found
+            self.note_type(t)
             if is_relaxed(self.module, t):
                 self.has_minimum = True
         return found
+
+    def note_type(self, t: Type) -> None:
+        """A type that is met for the first time: Lowering knows what inline SPIR-V asks for."""
 
     def const_int(self, n: int) -> Value:
         return self.module.const(types.INT_TYPE, n)
@@ -539,7 +550,18 @@ class State:
             return head
         if types.is_opaque(head.type):
             return self.join_objects(values, blocks)
+        if isinstance(head.type, SpirvType):
+            self.check_choice(head.type)
         return self.phi(values, blocks)
+
+    def check_choice(self, t: SpirvType) -> None:
+        """Reports a pointer that control flow chooses, where the device was not asked for that."""
+        if t.opcode != OP_TYPE_POINTER:
+            return
+        for capability in (CAPABILITY_VARIABLE_POINTERS, CAPABILITY_VARIABLE_POINTERS_STORAGE_BUFFER):
+            if capability in self.module.capabilities:
+                return
+        self.error(catalog_spirv.POINTER_CHOICE, self.b.pos, [])
 
     def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:
         """What an object variable names after branches join; Lowering knows."""
@@ -566,3 +588,14 @@ def const_number(v: Value) -> int | None:
     if isinstance(v, Const) and isinstance(v.number, int):
         return v.number
     return None
+
+
+def is_undefined(tree: Tree) -> bool:
+    """True if no leaf has a value."""
+    if isinstance(tree, list):
+        for x in tree:
+            if not is_undefined(x):
+                return False
+        return True
+    v = resolve(tree)
+    return isinstance(v, (Undef, Conflict))

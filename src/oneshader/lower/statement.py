@@ -17,7 +17,7 @@ from oneshader.ir.core import (
     Value,
     resolve,
 )
-from oneshader.lower import choice, function, unroll
+from oneshader.lower import choice, function, inline, unroll
 from oneshader.lower.state import (
     SCOPE_BREAK,
     SCOPE_CONTINUE,
@@ -54,6 +54,8 @@ def lower_list(lw: Lowering, statements: list[Stmt]) -> None:
 
 def lower(lw: Lowering, s: Stmt) -> None:
     if isinstance(s, typed.Evaluate):
+        if s.attributes:
+            inline.need(lw, s.attributes)
         lw.tree(s.expr)
     elif isinstance(s, typed.Declare):
         declare(lw, s)

@@ -121,5 +121,13 @@ class Facts:
                 return a
         return None
 
+    def decorations(self) -> list[list[int]]:
+        """Rows [decoration, literal words...] of [[vk::ext_decorate(decoration, literals...)]]."""
+        rows: list[list[int]] = []
+        for a in self.attributes:
+            if a.scope == "vk" and a.name == "ext_decorate":
+                rows.append([a.integer(i) & 0xFFFFFFFF for i in range(len(a.arguments))])
+        return rows
+
 
 NO_FACTS: Final = Facts()

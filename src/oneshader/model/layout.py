@@ -15,6 +15,7 @@ from oneshader.model.types import (
     MatrixType,
     ObjectType,
     ScalarType,
+    SpirvType,
     StructType,
     Type,
     VectorType,
@@ -51,6 +52,8 @@ MODE_RULES: Final[list[list[int]]] = [  # [options.LAYOUT_*][rule] -> algorithm
     [SCALAR, SCALAR, SCALAR, SCALAR, SCALAR],
 ]
 
+DECORATION_OFFSET: Final = 35
+POINTER_SIZE: Final = 8  # of a type of inline SPIR-V that names no size: only an address can be in memory
 VEC4: Final = 16  # bytes of a float4: the register of a constant buffer
 
 
@@ -163,6 +166,8 @@ class Layouts:
         if isinstance(t, StructType):
             layout = self.struct_layout(t, algorithm)
             return layout.size, layout.align
+        if isinstance(t, SpirvType):
+            return (t.size, t.align) if t.size else (POINTER_SIZE, POINTER_SIZE)
         return 0, 1
 
     def measure_vector(self, size: int, count: int, algorithm: int) -> tuple[int, int]:
@@ -295,6 +300,9 @@ class Layouts:
             if offset % align != 0 and self.bag is not None:
                 self.bag.report(catalog.OFFSET_ALIGNMENT, attribute.pos, [str(offset), field.name, str(align)])
             return offset
+        for a in facts.attributes:
+            if a.name == "ext_decorate" and a.integer(0) == DECORATION_OFFSET:
+                return a.integer(1)
         wanted = facts.packoffset
         if wanted < 0:
             number = constant_register(field)

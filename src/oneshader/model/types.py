@@ -271,6 +271,39 @@ class ObjectType(Type):
         self.count = count
 
 
+class ConstantType(Type):
+    """A number as a type, for the operands of a SpirvType: vk::integral_constant<scalar, number>, an id there, and
+    vk::Literal of one (`literal`), its words."""
+
+    __slots__ = ("scalar", "number", "literal")
+
+    def __init__(self, scalar: ScalarType, number: int, literal: bool, name: str, key: str) -> None:
+        super().__init__(name, key)
+        self.scalar = scalar
+        self.number = number
+        self.literal = literal
+
+
+class SpirvType(Type):
+    """A type that the source spells as an instruction of SPIR-V: vk::SpirvType, vk::SpirvOpaqueType, vk::ext_type.
+
+    `opcode` is -1 while an ext_type has no definition; `operands` are types, numbers among them as ConstantType. `size`
+    and `align` in bytes; a `size` of 0 has no layout in memory. `capabilities` and `extensions`: what its names ask
+    for with [[vk::ext_capability]] and [[vk::ext_extension]].
+    """
+
+    __slots__ = ("opcode", "operands", "size", "align", "capabilities", "extensions")
+
+    def __init__(self, opcode: int, operands: list[Type], size: int, align: int, name: str, key: str) -> None:
+        super().__init__(name, key)
+        self.opcode = opcode
+        self.operands = operands
+        self.size = size
+        self.align = align
+        self.capabilities: list[int] = []
+        self.extensions: list[str] = []
+
+
 class PointerType(Type):
     """IR only: pointer to `pointee` in a storage class (ir.ops STORAGE_*)."""
 
@@ -731,6 +764,40 @@ class TypeTable:
         if element is not None:
             name = f"{info.name}<{element.name}, {count}>" if count else f"{info.name}<{element.name}>"
         made = ObjectType(info, element, count, name, key)
+        self._types[key] = made
+        return made
+
+    def constant(self, scalar: ScalarType, number: int, literal: bool) -> ConstantType:
+        """The type that stands for a number."""
+        name = f"vk::integral_constant<{scalar.name}, {number}>"
+        if literal:
+            name = f"vk::Literal<{name}>"
+        found = self._types.get(name)
+        if isinstance(found, ConstantType):
+            return found
+        made = ConstantType(scalar, number, literal, name, name)
+        self._types[name] = made
+        return made
+
+    def spirv(self, opcode: int, operands: list[Type], size: int, align: int) -> SpirvType:
+        """The type that an instruction of SPIR-V declares."""
+        shown = ", ".join([t.name for t in operands])
+        key = f"spirv {opcode} {size} {align} <{','.join([t.key for t in operands])}>"
+        found = self._types.get(key)
+        if isinstance(found, SpirvType):
+            return found
+        name = f"vk::SpirvType<{opcode}, {size}, {align}" if size else f"vk::SpirvOpaqueType<{opcode}"
+        made = SpirvType(opcode, operands, size, align, f"{name}, {shown}>" if shown else name + ">", key)
+        self._types[key] = made
+        return made
+
+    def ext_type(self, number: int) -> SpirvType:
+        """vk::ext_type<number>, whose instruction a function with [[vk::ext_type_def]] gives."""
+        key = f"vk::ext_type<{number}>"
+        found = self._types.get(key)
+        if isinstance(found, SpirvType):
+            return found
+        made = SpirvType(-1, [], 0, 1, key, key)
         self._types[key] = made
         return made
 

@@ -128,6 +128,12 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
                 constants.append((len(arguments), var))
                 arguments.append(int(var.init.values[0]))
                 continue
+            if spec.name == "ext_decorate_id" and arguments:
+                computed = computed_argument(c, node)
+                if computed is not None:
+                    constants.append((len(arguments), computed))
+                    arguments.append(0)
+                    continue
             argument = spec_argument(c, spec, node)
             if argument is None:
                 break
@@ -140,6 +146,14 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
                 check_vk.check_name(c, attribute)
             made.append(attribute)
     return made
+
+
+def computed_argument(c: Checker, node: tree.Expr) -> typed.Expr | None:
+    """The argument of [[vk::ext_decorate_id]] that is a call: lowering finds the constant that it comes to."""
+    if not isinstance(node, tree.CallExpr):
+        return None
+    e = express.express(c, node)
+    return e if isinstance(e, typed.Call) else None
 
 
 def spec_argument(c: Checker, spec: tree.AttributeSpec, node: tree.Expr) -> object | None:

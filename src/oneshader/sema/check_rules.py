@@ -39,8 +39,9 @@ from oneshader.model.types import (
     component_count,
     element_of,
 )
+from oneshader.sema import spirv_type
 from oneshader.sema.scope import Checker
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_spirv
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -88,6 +89,12 @@ def check_place_of_string(c: Checker, t: Type, pos: int, place: str) -> bool:
         return True
     c.bag.report(catalog.STRING_PLACE, pos, ("an array element" if isinstance(t, ArrayType) else place,))
     return False
+
+
+def check_place_of_pointer(c: Checker, t: Type, pos: int, place: str) -> None:
+    """Pointers to groupshared memory lie in no memory themselves."""
+    if spirv_type.is_workgroup_pointer(innermost(t)):
+        c.bag.report(catalog_spirv.POINTER_PLACE, pos, ("an array element" if isinstance(t, ArrayType) else place,))
 
 
 def holds_long_vector(t: Type) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.types import CLASS_FLOAT, ERROR, INT_TYPE, UINT_TYPE, VOID, EnumType, ScalarType, Type, element_of
-from oneshader.sema import check_rules, check_type, constant, convert, declare, express, initialise, typed
+from oneshader.sema import check_facts, check_rules, check_type, constant, convert, declare, express, initialise, typed
 from oneshader.sema.scope import Checker, Scope
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -108,7 +108,10 @@ def expression(c: Checker, node: tree.ExprStmt, out: list[typed.Stmt]) -> bool:
         or isinstance(e, typed.Call)
         or isinstance(e, typed.Builtin)
     ):
-        out.append(typed.Evaluate(node.pos, e))
+        made = typed.Evaluate(node.pos, e)
+        if node.attributes:
+            made.attributes = check_facts.evaluate_attributes(c, node.attributes)
+        out.append(made)
         return True
     if isinstance(e, typed.Binary) or isinstance(e, typed.Unary) or isinstance(e, typed.VarRef):
         c.bag.report(catalog.UNUSED_VALUE, node.pos, (), node.expr.end)

@@ -26,7 +26,17 @@ from oneshader.model.types import (
     VectorType,
     named_type,
 )
-from oneshader.sema import check_node, check_rules, constant, convert, declare, express, template, typed
+from oneshader.sema import (
+    check_node,
+    check_rules,
+    constant,
+    convert,
+    declare,
+    express,
+    spirv_type,
+    template,
+    typed,
+)
 from oneshader.sema.scope import (
     AliasTemplate,
     Checker,
@@ -314,16 +324,25 @@ def qualified(c: Checker, name: tree.Name) -> object | None:
             scope = info.scope
         elif isinstance(found, types.EnumType):
             scope = declare.enum_scope(c, found)
+        elif isinstance(found, types.ConstantType):
+            return spirv_type.member(found, parts[-1], name.pos) if i == len(parts) - 2 else None
         elif found is ERROR:
             return ERROR
         elif found is None and parts[i] == "vk" and scope is None:
-            return None
+            return vulkan_member(c, name) if len(parts) == 3 else None
         elif found is None and (parts[i] == "dx" or parts[i] == "std") and scope is None:
             return None
         else:
             c.bag.report(catalog.UNDECLARED, name.pos, (parts[i],))
             return ERROR
     return None if scope is None else find_in(scope, parts[-1])
+
+
+def vulkan_member(c: Checker, name: tree.Name) -> object | None:
+    """`vk::integral_constant<T, n>::value`"""
+    given = name.arguments[1]
+    t = declare.vk_type(c, name.parts[1], name.pos, template_arguments(c, given) if given is not None else None)
+    return spirv_type.member(t, name.parts[2], name.pos) if isinstance(t, types.ConstantType) else t
 
 
 def template_arguments(c: Checker, arguments: list[tree.Node]) -> list[Type | typed.Const]:
@@ -367,8 +386,11 @@ def builtin_template(c: Checker, name: tree.Name, spelled: str, arguments: list[
     if spelled == "matrix":
         return matrix_type(c, made, name.pos)
     info = OBJECTS.get(UPPER_OBJECTS.get(spelled, spelled))
-    if info is None or info.templated == 0:
-        return simple_name(c, name, spelled, None) if info is None else ERROR
+    if info is None:
+        t = declare.vk_type(c, spelled, name.pos, made)     # `using namespace vk;`
+        return t if t is not None else simple_name(c, name, spelled, None)
+    if info.templated == 0:
+        return ERROR
     if info.family == FAMILY_RAYQUERY or info.family == FAMILY_FEEDBACK:
         return flagged_object(c, info, made)
     return object_type(c, info, made, name.pos)

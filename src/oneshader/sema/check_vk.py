@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.interface import MOD_STATIC, Attribute, Facts
+from oneshader.model.interface import MOD_CONST, MOD_STATIC, Attribute, Facts
 from oneshader.model.types import ArrayType, ObjectType, ScalarType, Type
 from oneshader.sema import typed
 from oneshader.sema.scope import Checker, nearest
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_spirv
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,12 +75,30 @@ def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> Non
         elif a.name == "constant_id" and types.element_of(t) is not t:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::constant_id", f"a scalar constant, not '{t.name}'"))
         elif a.name == "ext_builtin_input" or a.name == "ext_builtin_output":
-            if not facts.modifiers & MOD_STATIC:
-                c.bag.report(catalog.EXT_BUILTIN_STATIC, a.pos, (a.name,))
+            check_builtin(c, facts, a)
     if binding is not None and unbound is not None:
         c.bag.report(catalog.UNBOUND_BLOCK, unbound.pos, (unbound.name,))
     elif binding is not None and kind < 0:
         c.bag.report(catalog.GLOBALS_BINDING, binding.pos, (name,))
+
+
+def check_builtin(c: Checker, facts: Facts, a: Attribute) -> None:
+    """A variable that stands for a built-in: static, of one direction, which its number keeps; inputs are const."""
+    if not facts.modifiers & MOD_STATIC:
+        c.bag.report(catalog.EXT_BUILTIN_STATIC, a.pos, (a.name,))
+    elif a.name == "ext_builtin_input" and not facts.modifiers & MOD_CONST:
+        c.bag.report(catalog_spirv.EXT_BUILTIN_CONST, a.pos, ())
+    other = "ext_builtin_output" if a.name == "ext_builtin_input" else "ext_builtin_input"
+    if facts.attribute(other) is not None:
+        if a.name == "ext_builtin_input":
+            c.bag.report(catalog_spirv.EXT_BUILTIN_BOTH, a.pos, ())
+        return
+    for var in c.program.globals:
+        taken = var.facts.attribute(other)
+        if taken is not None and taken.integer(0) == a.integer(0):
+            d = c.bag.report(catalog_spirv.EXT_BUILTIN_TWICE, a.pos, (str(a.integer(0)),))
+            d.note(taken.pos, "the other declaration is here")
+            return
 
 
 def check_push_constant(c: Checker, var: typed.Variable) -> None:

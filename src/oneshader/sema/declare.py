@@ -28,6 +28,7 @@ from oneshader.model.types import (
     Field,
     ObjectType,
     ScalarType,
+    SpirvType,
     StructType,
     Type,
     is_opaque,
@@ -42,6 +43,7 @@ from oneshader.sema import (
     declare_function,
     express,
     initialise,
+    spirv_type,
     template,
     typed,
 )
@@ -196,6 +198,8 @@ def global_variable(c: Checker, decl: tree.VarDecl, base: Type, d: tree.Declarat
         check_global_facts(c, modifiers, t, facts, name.pos)
     if isinstance(t, ArrayType):
         check_rules.check_place_of_string(c, t, name.pos, "an array element")
+    if isinstance(t, ArrayType) or not modifiers & MOD_STATIC:
+        check_rules.check_place_of_pointer(c, t, name.pos, "a global that is not static")
     textual = t is STRING or is_subobject(t)
     kind = global_kind(c, t, modifiers, facts) if not textual else typed.VAR_STATIC
     if facts.attributes:
@@ -265,6 +269,9 @@ def global_kind(c: Checker, t: Type, modifiers: int, facts: Facts) -> int:
         return typed.VAR_STATIC
     if modifiers & MOD_GROUPSHARED:
         return typed.VAR_GROUPSHARED
+    inner = check_rules.innermost(t)
+    if isinstance(inner, SpirvType) and inner.size == 0:
+        return typed.VAR_STAGE
     return typed.VAR_RESOURCE if is_opaque(t) else -1
 
 
@@ -482,6 +489,8 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
         if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
             static_local(c, decl, d, t, name)
             continue
+        if isinstance(t, ArrayType):
+            check_rules.check_place_of_pointer(c, t, name.pos, "an array element")
         if c.long_vectors:
             check_rules.note_long_vector(c, t, name.pos)
         var = typed.Variable(name.parts[0], t, typed.VAR_LOCAL, name.pos)
@@ -671,6 +680,7 @@ def check_member(c: Checker, modifiers: int, m: Type, facts: Facts, d: tree.Decl
     """Rules of a struct's data member."""
     check_rules.check_modifiers(c, modifiers, m, pos)
     check_rules.check_place_of_string(c, m, pos, "a member")
+    check_rules.check_place_of_pointer(c, m, pos, "a member")
     if isinstance(m, ArrayType) and m.count < 0 and not is_opaque(m) and not modifiers & MOD_STATIC:
         c.bag.report(catalog.MEMBER_EXTENT, pos, (spelled,))
     if d.bits is not None and (facts.semantic is not None or d.specs):
@@ -767,6 +777,8 @@ def alias(c: Checker, decl: tree.TypedefDecl) -> None:
         if d.name is None:
             continue
         t = check_type.with_extents(c, base, d.extents)
+        if decl.attributes:
+            spirv_type.note_needs(t, check_facts.evaluate_attributes(c, decl.attributes))
         spelled = d.name.parts[0]
         check_rules.check_modifiers(c, decl.type.modifiers & check_rules.MATRIX_MODIFIERS, t, d.name.pos)
         note_norm(c, spelled, decl.type)
@@ -862,7 +874,7 @@ def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const]
     """Types of the implicit namespace vk; None if there is none of this name."""
     info = OBJECTS.get("vk::" + name)
     if info is None:
-        return None
+        return spirv_type.named(c, name, pos, arguments or [])
     if arguments is None or not arguments:
         return c.types.object(info, types.vector(types.FLOAT_TYPE, 4) if info.templated == 1 else None)
     element = arguments[0]

@@ -208,8 +208,8 @@ def function_facts(c: Checker, decl: tree.FunctionDecl, modifiers: int, made: ty
         made.attributes = check_facts.evaluate_attributes(c, decl.attributes)
         check_rules.check_attributes(c, made.attributes)
         for a in made.attributes:
-            if a.name == "noinline":
-                made.noinline = True
+            if a.name == "noinline" or (a.name == "ext_decorate" and a.scope == "vk" and decl.body is not None):
+                made.noinline = True    # a decoration needs a function to be on
     if decl.specs or modifiers:
         facts = Facts()
         facts.modifiers = modifiers

@@ -98,6 +98,13 @@ def attribute(f: typed.Function, name: str) -> Attribute | None:
     return None
 
 
+def stands_for_itself(f: typed.Function) -> bool:
+    """Whether a function without a body is an instruction or type of inline SPIR-V, or known by its name."""
+    if attribute(f, "ext_instruction") is not None or attribute(f, "ext_type_def") is not None:
+        return True
+    return f.source_name == "__builtin_spv_CooperativeMatrixLengthKHR"
+
+
 def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
     """Attributes that a stage needs."""
     if stage in ("cs", "as", "ms"):
@@ -205,7 +212,7 @@ def check_recursion(c: Checker, entry: typed.Function) -> None:
             continue
         if callee.body is None:
             done[callee] = 0
-            if callee.return_type is not ERROR and attribute(callee, "ext_instruction") is None:
+            if callee.return_type is not ERROR and not stands_for_itself(callee):
                 c.bag.report(catalog.UNDEFINED_FUNCTION, f.call_places[at], (callee.source_name,)).note(
                     callee.pos, "declared here"
                 )

@@ -33,10 +33,20 @@ from oneshader.sema import (
     express,
     initialise,
     overload,
+    spirv_type,
     template,
     typed,
 )
-from oneshader.sema.place import CONST_PLACE, REPEATED, WRITABLE, mark_assigned, obstacle, place_name, written_place
+from oneshader.sema.place import (
+    CONST_PLACE,
+    REPEATED,
+    WRITABLE,
+    mark_assigned,
+    mark_referenced,
+    obstacle,
+    place_name,
+    written_place,
+)
 from oneshader.sema.scope import (
     Checker,
     FunctionSet,
@@ -98,6 +108,8 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
     explicit = check_type.template_arguments(c, explicit_nodes) if explicit_nodes is not None else None
     if args is None or found is ERROR:
         return convert.failed(node.pos)
+    if found is None and len(parts) == 1 and not builtins.functions(spelled):
+        found = beside_arguments(spelled, args)
     if isinstance(found, FunctionSet):
         return call_set(c, found, node, args, explicit, None, callee.pos)
     if found is None:
@@ -114,6 +126,19 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
         unknown_function(c, check_type.spelling(written), callee)
         return convert.failed(node.pos)
     return call_object(c, node, express.reference(c, found, callee), args)
+
+
+def beside_arguments(spelled: str, args: list[Expr]) -> object | None:
+    """A function of the namespace that the struct of an argument lies in: it needs no qualifier."""
+    for a in args:
+        info = struct_info(a.type) if isinstance(a.type, StructType) else None
+        scope = info.scope.parent if info is not None else None
+        while scope is not None:
+            found = scope.names.get(spelled)
+            if isinstance(found, FunctionSet):
+                return found
+            scope = scope.parent
+    return None
 
 
 def unknown_function(c: Checker, text: str, callee: tree.NameExpr) -> None:
@@ -314,12 +339,22 @@ def call_symbol(
         passed.append(e)
     declare_function.called(c, symbol, pos)
     made = symbol.function
+    if made.body is None and made.attributes:
+        note_references(c, symbol, passed, pos)
     object_argument: Expr | None = None
     if made.this is not None:
         object_argument = this_argument(c, symbol, this, pos)
         if object_argument is None:
             return convert.failed(pos)
     return typed.Call(symbol.return_type, pos, made, passed, object_argument)
+
+
+def note_references(c: Checker, symbol: FunctionSymbol, passed: list[Expr], pos: int) -> None:
+    """Inline SPIR-V: what a parameter with [[vk::ext_reference]] gets must have an address; a type may be defined."""
+    for i in range(len(passed)):
+        if symbol.function.params[i].facts.attribute("ext_reference") is not None:
+            mark_referenced(passed[i])
+    spirv_type.define(c, symbol, passed, pos)
 
 
 def default_argument(c: Checker, symbol: FunctionSymbol, i: int, want: Type) -> Expr:

@@ -503,7 +503,8 @@ G RawBufferLoad(uint64 address [, uint alignment]) -> raw_load
 void RawBufferStore(uint64 address, G value [, uint alignment]) -> raw_store
 /// Declares an execution mode of the entry point, with its literal operands.
 void ext_execution_mode(uint mode, ...) -> execution_mode
-void ext_execution_mode_id(uint mode, ...) -> unsupported
+/// Declares an execution mode of the entry point whose operands are constants.
+void ext_execution_mode_id(uint mode, ...) -> execution_mode_id
 
 // ==== textures
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, OBJECTS, ArrayType, ObjectType, StructType
-from oneshader.sema import initialise, typed
+from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, OBJECTS, ArrayType, ObjectType, SpirvType, StructType
+from oneshader.sema import initialise, spirv_type, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -23,7 +23,7 @@ def obstacle(e: typed.Expr) -> int:
     """WRITABLE, or why an expression cannot be assigned."""
     while True:
         if isinstance(e, typed.VarRef):
-            return CONST_PLACE if e.var.is_const else WRITABLE
+            return CONST_PLACE if e.var.is_const or spirv_type.is_workgroup_pointer(e.var.type) else WRITABLE
         if isinstance(e, typed.Field):
             e = e.base
         elif isinstance(e, typed.Swizzle):
@@ -63,7 +63,7 @@ def repeats(places: list[int]) -> bool:
 
 def check_place(c: Checker, e: typed.Expr, node: tree.Expr, pos: int) -> bool:
     """Whether `e` may be assigned; reports it at `pos` if not. `node` is the tree of `e`, for its name."""
-    if isinstance(e, typed.VarRef) and not e.var.is_const:
+    if isinstance(e, typed.VarRef) and not e.var.is_const and not isinstance(e.type, SpirvType):
         return True
     why = obstacle(e)
     if why == WRITABLE:
@@ -128,6 +128,14 @@ def mark_assigned(e: typed.Expr) -> None:
     """Notes that the variable under a place is written."""
     var = root(e)
     if var is not None:
+        var.assigned = True
+
+
+def mark_referenced(e: typed.Expr) -> None:
+    """Notes that inline SPIR-V takes the address of the place `e`: its variable lives in memory and may be written."""
+    var = root(e.target if isinstance(e, typed.OutArg) else e)
+    if var is not None:
+        var.dynamic = True
         var.assigned = True
 
 

@@ -5,20 +5,22 @@ A template keeps its tree; an instance is the tree checked again in a scope wher
 
 from __future__ import annotations
 
-from oneshader.model.interface import MOD_CONST
+from oneshader.model.interface import MOD_CONST, MOD_STATIC
 from oneshader.model.types import (
     ERROR,
     INT_TYPE,
     UINT_TYPE,
     ArrayType,
+    ConstantType,
     MatrixType,
     ObjectType,
     ScalarType,
+    SpirvType,
     StructType,
     Type,
     VectorType,
 )
-from oneshader.sema import check_type, convert, declare, declare_function, typed
+from oneshader.sema import check_facts, check_type, convert, declare, declare_function, spirv_type, typed
 from oneshader.sema.scope import (
     AliasTemplate,
     Checker,
@@ -97,12 +99,65 @@ def declare_function_template(c: Checker, decl: tree.FunctionDecl) -> None:
         declare.report_redefinition(c, spelled, found, decl.name.pos)
         return
     for t in functions.templates:
-        if t.decl.body is None and decl.body is not None and len(t.decl.parameters) == len(decl.parameters):
+        if t.decl.body is None and decl.body is not None and same_signature(t.decl, decl):
+            merge_parameters(t.decl, decl)
             t.decl = decl
             return
     made = FunctionTemplate(spelled, decl, c.scope)
     made.struct = c.scope.struct
     functions.templates.append(made)
+
+
+def same_signature(a: tree.FunctionDecl, b: tree.FunctionDecl) -> bool:
+    """Whether two declarations of function templates mean one: the names of their parameters may differ."""
+    before = a.template or []
+    after = b.template or []
+    if len(before) != len(after) or len(a.parameters) != len(b.parameters):
+        return False
+    names: dict[str, str] = {}
+    for i in range(len(before)):
+        if (before[i].type is None) != (after[i].type is None):
+            return False
+        names[before[i].name] = after[i].name
+    for i in range(len(a.parameters)):
+        if not same_written(a.parameters[i].type, b.parameters[i].type, names):
+            return False
+    return True
+
+
+def same_written(a: tree.TypeName, b: tree.TypeName, names: dict[str, str]) -> bool:
+    """Whether two types are written alike, qualifiers of their names aside."""
+    if a.name is None or b.name is None:
+        return a.name is b.name
+    first = a.name.parts[-1]
+    if names.get(first, first) != b.name.parts[-1]:
+        return False
+    left = a.name.arguments[-1] or []
+    right = b.name.arguments[-1] or []
+    if len(left) != len(right):
+        return not left or not right    # `S` within S stands for S<T>
+    for i in range(len(left)):
+        x, y = left[i], right[i]
+        if isinstance(x, tree.TypeName) and isinstance(y, tree.TypeName) and not same_written(x, y, names):
+            return False
+    return True
+
+
+def merge_parameters(old: tree.FunctionDecl, new: tree.FunctionDecl) -> None:
+    """What the declaration of a function template says holds for the definition: defaults, attributes, static."""
+    before = old.template or []
+    after = new.template or []
+    for i in range(min(len(before), len(after))):
+        if after[i].default is None:
+            after[i].default = before[i].default
+    for i in range(min(len(old.parameters), len(new.parameters))):
+        declared = old.parameters[i].declarator
+        if new.parameters[i].declarator.initializer is None:
+            new.parameters[i].declarator.initializer = declared.initializer
+    if not new.attributes:
+        new.attributes = old.attributes
+    new.return_type.modifiers |= old.return_type.modifiers & MOD_STATIC
+    new.is_const = new.is_const or old.is_const
 
 
 def specialise_function(c: Checker, decl: tree.FunctionDecl) -> None:
@@ -218,6 +273,7 @@ def function_instance(c: Checker, t: FunctionTemplate, arguments: list[Type | ty
         symbol.pending = decl.body is not None
         symbol.depth = depth
         symbol.function.name += "<" + ",".join([shown_argument(a) for a in arguments]) + ">"
+        symbol.function.type_arguments = [a for a in arguments if isinstance(a, Type)]
     t.instances[key] = symbol
     return symbol
 
@@ -365,6 +421,10 @@ def unify_struct(
 ) -> bool:
     """`S<T>` against an instance of S, or of a struct that derives from one."""
     found = check_type.qualified(c, name)
+    if isinstance(found, AliasTemplate):
+        return unify_alias(c, names, bound, found, written, actual)
+    if found is None and isinstance(actual, (SpirvType, ConstantType)):
+        return unify_spirv(c, names, bound, name.parts[-1], written, actual)
     if not isinstance(found, StructTemplate):
         return True
     t: StructType | None = actual if isinstance(actual, StructType) else None
@@ -377,6 +437,59 @@ def unify_struct(
             return True
         t = t.base
     return False
+
+
+def unify_alias(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    alias: AliasTemplate,
+    written: list[tree.Node],
+    actual: Type,
+) -> bool:
+    """`A<T>` against the type that the alias A stands for: A's own parameters first, then what is written for them."""
+    parameters = alias.decl.template or []
+    inner: dict[str, bool] = {}
+    for p in parameters:
+        inner[p.name] = p.type is None
+    made: dict[str, Type | typed.Const] = {}
+    saved = c.scope
+    c.scope = Scope(alias.scope)
+    good = unify(c, inner, made, alias.decl.type, None, actual)
+    c.scope = saved
+    for i in range(min(len(written), len(parameters))):
+        a = made.get(parameters[i].name)
+        if not good or (a is not None and not unify_argument(c, names, bound, written[i], a)):
+            return False
+    return good
+
+
+def unify_spirv(
+    c: Checker,
+    names: dict[str, bool],
+    bound: dict[str, Type | typed.Const],
+    spelled: str,
+    written: list[tree.Node],
+    actual: SpirvType | ConstantType,
+) -> bool:
+    """A type of inline SPIR-V as written against an actual one."""
+    given: list[Type | typed.Const] = []
+    if isinstance(actual, ConstantType):
+        if actual.literal:
+            given.append(c.types.constant(actual.scalar, actual.number, False))
+        else:
+            given += (actual.scalar, typed.Const(actual.scalar, 0, [actual.number]))
+    elif spelled == "WorkgroupSpirvPointer":
+        given.append(actual.operands[-1])
+    else:
+        numbers = (actual.opcode, actual.size, actual.align) if spelled == "SpirvType" else (actual.opcode,)
+        for n in numbers:
+            given.append(typed.Const(UINT_TYPE, 0, [n]))
+        given += actual.operands
+    for i in range(min(len(written), len(given))):
+        if not unify_argument(c, names, bound, written[i], given[i]):
+            return False
+    return len(written) <= len(given)
 
 
 # Structs
@@ -571,6 +684,8 @@ def alias_instance(c: Checker, t: AliasTemplate, given: list[Type | typed.Const]
     made = check_type.resolve(c, t.decl.type)
     for d in t.decl.declarators:
         made = check_type.with_extents(c, made, d.extents)
+    if t.decl.attributes:
+        spirv_type.note_needs(made, check_facts.evaluate_attributes(c, t.decl.attributes))
     c.scope = saved
     return made
 
@@ -597,10 +712,19 @@ def attach_method(c: Checker, made: StructType, decl: tree.FunctionDecl) -> None
         return
     scope = Scope(info.scope)
     scope.struct = made
-    bind_parameters(scope, decl.template or [], info.arguments)
     found = info.scope.names.get(decl.name.parts[-1])
     if not isinstance(found, FunctionSet):
         return
+    if decl.outer_template is not None:
+        bind_parameters(scope, decl.outer_template, info.arguments)
+        for t in found.templates:
+            if t.decl is not decl and t.decl.body is None and same_signature(t.decl, decl):
+                merge_parameters(t.decl, decl)
+                t.decl = decl
+                t.scope = scope
+                return
+        return
+    bind_parameters(scope, decl.template or [], info.arguments)
     saved = c.scope
     c.scope = scope
     c.template_depth += 1

@@ -133,6 +133,7 @@ class Function:
         "source_name",
         "noinline",
         "call_places",
+        "type_arguments",
     )
 
     def __init__(self, name: str, return_type: Type, pos: int = -1) -> None:
@@ -151,6 +152,7 @@ class Function:
         self.exported = False
         self.size = 0                    # typed nodes in the body: measure for inlining
         self.noinline = False
+        self.type_arguments: list[Type] = []   # of an instance of a template
 
 
 class Program:
@@ -552,11 +554,14 @@ class Declare(Stmt):
 
 
 class Evaluate(Stmt):
-    __slots__ = ("expr",)
+    """`attributes`: the [[vk::ext_capability]] and [[vk::ext_extension]] before it."""
+
+    __slots__ = ("expr", "attributes")
 
     def __init__(self, pos: int, expr: Expr) -> None:
         self.pos = pos
         self.expr = expr
+        self.attributes: list[Attribute] = []
 
 
 class If(Stmt):

@@ -155,6 +155,10 @@ class Assembler:
         self.decorations += words
         self.decorations.append(EXPORT)
 
+    def decorate_ids(self, target: int, decoration: int, ids: list[int]) -> None:
+        """OpDecorateId."""
+        self.decorations += ((3 + len(ids)) << 16 | g.OP_DECORATE_ID, target, decoration, *ids)
+
     def entry_point(self, model: int, function: int, name: str, variables: list[int]) -> None:
         """OpEntryPoint with its interface."""
         words = text_words(name)
@@ -168,6 +172,10 @@ class Assembler:
         self.modes.append((2 + len(row)) << 16 | g.OP_EXECUTION_MODE)
         self.modes.append(function)
         self.modes += row
+
+    def mode_ids(self, function: int, mode: int, ids: list[int]) -> None:
+        """OpExecutionModeId."""
+        self.modes += ((3 + len(ids)) << 16 | g.OP_EXECUTION_MODE_ID, function, mode, *ids)
 
     def source(self, language: int, version: int) -> None:
         """OpSource."""

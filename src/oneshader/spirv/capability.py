@@ -138,6 +138,7 @@ MODES: Final[dict[int, int]] = {
     g.MODE_SHADING_RATE_INTERLOCK_UNORDERED_EXT: g.CAPABILITY_FRAGMENT_SHADER_SHADING_RATE_INTERLOCK_EXT,
 }
 
+LAST_BASIC_DECORATION: Final = 47  # those up to here need nothing more in shaders
 LAST_BASIC_MODE: Final = 31  # modes up to here need nothing but what the execution model needs
 
 MODE_EXTENSIONS: Final[dict[int, str]] = {
@@ -295,14 +296,24 @@ class Capabilities:
 
     def for_decoration(self, decoration: int) -> None:
         capability = DECORATIONS.get(decoration)
-        if capability is not None:
+        if capability is None and decoration > LAST_BASIC_DECORATION:
+            capability = enumerant_capability("Decoration", decoration)
+            self.for_extension("Decoration", decoration)
+        if capability is not None and capability > 0:
             self.need(capability)
+
+    def for_extension(self, kind: str, number: int) -> None:
+        """The extension of an enumerant that the source gave by its number and that no capability brings."""
+        name = enumerant_extension(kind, number)
+        if name:
+            self.extensions[name] = True
 
     def for_builtin(self, builtin: int, model: int) -> None:
         """A BuiltIn decoration on a variable of an execution model."""
         capability = BUILTINS.get(builtin)
         if capability is None and builtin > g.BUILTIN_INSTANCE_INDEX:  # one that the source gave by its number
             capability = enumerant_capability("BuiltIn", builtin)
+            self.for_extension("BuiltIn", builtin)
         if capability is not None and capability > 0:
             self.need(capability)
         late = model == g.MODEL_FRAGMENT or model == g.MODEL_MESH_EXT
@@ -384,6 +395,16 @@ def enumerant_capability(kind: str, number: int) -> int:
     fields = g.ENUMERANTS[at + 1 : g.ENUMERANTS.index("\n", at + 1)].split("|")
     names = fields[3].split() if len(fields) > 3 else []
     return capability_number(names[0]) if names else g.CAPABILITY_SHADER
+
+
+def enumerant_extension(kind: str, number: int) -> str:
+    """The extension that the grammar names for an enumerant which no version of SPIR-V has; '' for none."""
+    start = g.ENUMERANTS.index(f"\n{kind} =")
+    at = g.ENUMERANTS.find(f"\n{number}|", start)
+    if at < 0:
+        return ""
+    fields = g.ENUMERANTS[at + 1 : g.ENUMERANTS.index("\n", at + 1)].split("|")
+    return fields[5].split()[0] if len(fields) > 5 and fields[5] and not fields[4][:1].isdigit() else ""
 
 
 def grammar_capability(opcode: int) -> int:

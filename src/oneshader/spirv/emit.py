@@ -143,6 +143,9 @@ def emit_function(e: Emission, f: Function) -> None:
         e.caps.need(g.CAPABILITY_LINKAGE)
     if f.exported:
         asm.export(made, f.name)
+    for row in f.decorations:
+        asm.decorate_with((made, *row))
+        e.caps.for_decoration(row[0])
     e.code += (5 << 16 | g.OP_FUNCTION, result, made, f.control, kind)
     for n, p in enumerate(f.params):
         number = e.use(p)
@@ -343,7 +346,14 @@ def emit_entry_point(e: Emission, entry: EntryPoint, used: list[Global]) -> None
             others.append((places.get(v, len(places)), e.ids[v]))
     others.sort()
     e.asm.entry_point(entry.model, function, entry.name, inputs + outputs + [number for _, number in others])
+    sized = False
+    for mode, values in entry.id_modes:
+        e.asm.mode_ids(function, mode, [e.use(v) for v in values])
+        e.caps.for_mode(mode)
+        sized = sized or mode == g.MODE_LOCAL_SIZE_ID
     for row in entry.modes + modes_of(e.options):
+        if sized and row[0] == g.MODE_LOCAL_SIZE:
+            continue
         e.asm.mode(function, row)
         e.caps.for_mode(row[0])
     if entry.workgroup_values:
@@ -417,6 +427,7 @@ def _handlers() -> list[Handler]:
         (ops.SHUFFLE, emit_value.emit_shuffle),
         (ops.WAVE, emit_value.emit_wave),
         (ops.NATIVE, emit_value.emit_native),
+        (ops.MATRIX_LENGTH, emit_value.emit_matrix_length),
         (ops.INLINE, emit_value.emit_inline),
         (ops.INLINE_VOID, emit_value.emit_inline),
         (ops.EFFECT, emit_value.emit_effect),

@@ -90,6 +90,10 @@ class ConstantWriter:
         """The id of a uint constant."""
         return self.asm.constant((g.OP_CONSTANT, self.types.unsigned(), number))
 
+    def signed(self, number: int) -> int:
+        """The id of an int constant."""
+        return self.asm.constant((g.OP_CONSTANT, self.types.register(types.INT_TYPE), number & 0xFFFFFFFF))
+
     def truth(self) -> int:
         """The id of true."""
         return self.asm.constant((g.OP_CONSTANT_TRUE, self.types.register(types.BOOL_TYPE)))

@@ -5,6 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global, Module
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
+from oneshader.model.interface import Attribute, Facts
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER
 from oneshader.model.types import (
     ArrayType,
@@ -76,6 +77,8 @@ class GlobalWriter:
         assert isinstance(v.type, PointerType)
         pointee = self.pointee_type(v, v.type.pointee)
         pointer = self.types.pointer(pointee, v.storage)
+        if v.facts.attributes:
+            decoration_ids(self.constants, v.facts)     # must stand before what they decorate
         if v.initializer is not None:
             made = self.asm.new_constant((g.OP_VARIABLE, pointer, v.storage, self.constants.use(v.initializer)))
         else:
@@ -203,6 +206,8 @@ class GlobalWriter:
         for row in v.decorations:
             asm.decorate_with((made, *row))
             self.types.caps.for_decoration(row[0])
+        if v.facts.attributes:
+            decorate_further(asm, self.constants, v.facts, made)
         if self.options.reflect:
             decorate_reflection(asm, self.types.caps, v, made)
 
@@ -236,6 +241,28 @@ class GlobalWriter:
             if row[0] == g.DECORATION_PER_VERTEX_KHR:
                 return True
         return False
+
+
+def decorate_further(asm: Assembler, constants: ConstantWriter, facts: Facts, made: int) -> None:
+    """[[vk::ext_decorate_string]] and [[vk::ext_decorate_id]] of a variable."""
+    for a in facts.attributes:
+        if a.scope != "vk":
+            continue
+        if a.name == "ext_decorate_string":
+            asm.decorate_text(made, a.integer(0), a.string(1))
+        elif a.name == "ext_decorate_id":
+            asm.decorate_ids(made, a.integer(0), id_operands(constants, a))
+
+
+def decoration_ids(constants: ConstantWriter, facts: Facts) -> None:
+    """Declares the constants that [[vk::ext_decorate_id]] names."""
+    for a in facts.attributes:
+        if a.name == "ext_decorate_id":
+            id_operands(constants, a)
+
+
+def id_operands(constants: ConstantWriter, a: Attribute) -> list[int]:
+    return [constants.signed(a.integer(i)) for i in range(1, len(a.arguments))]
 
 
 def innermost(t: Type) -> Type:

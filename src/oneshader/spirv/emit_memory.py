@@ -7,6 +7,7 @@ from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import PointerType, Type
 from oneshader.spirv import emit_visible
+from oneshader.spirv.emit_global import decorate_further
 from oneshader.spirv.emit_state import Emission
 from oneshader.spirv.emit_types import TypeWriter
 
@@ -50,6 +51,12 @@ def emit_var(e: Emission, i: Inst) -> None:
     else:
         e.code += (4 << 16 | g.OP_VARIABLE, kind, i.id, ops.STORAGE_FUNCTION)
     e.asm.name(i.id, i.name)
+    facts = e.module.decorated.get(i)
+    if facts is not None:
+        for row in facts.decorations():
+            e.asm.decorate_with((i.id, *row))
+            e.caps.for_decoration(row[0])
+        decorate_further(e.asm, e.constants, facts, i.id)
 
 
 def storage_of(t: Type) -> int:

@@ -11,19 +11,22 @@ from oneshader.ir.core import Value
 from oneshader.ir.shape import KINDS
 from oneshader.model import grammar as g
 from oneshader.model import types
+from oneshader.model.interface import Facts
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, Layouts
 from oneshader.model.types import (
     ArrayType,
+    ConstantType,
     EnumType,
     MatrixType,
     ObjectType,
     PointerType,
     ScalarType,
+    SpirvType,
     StructType,
     Type,
     VectorType,
 )
-from oneshader.spirv.assemble import Assembler
+from oneshader.spirv.assemble import Assembler, append_text, integer_words
 from oneshader.spirv.capability import Capabilities
 
 TYPE_CHECKING = False
@@ -49,6 +52,16 @@ IMAGE_NAMES: Final[dict[int, str]] = {
     g.DIM_SUBPASS_DATA: "type.subpass.image",
 }
 DEPTH_UNKNOWN: Final = 2
+# Types of inline SPIR-V: with an element as their first operand; numbers, by opcode << 8 | width.
+ELEMENT_OPCODES: Final = (g.OP_TYPE_VECTOR, g.OP_TYPE_MATRIX, g.OP_TYPE_ARRAY, g.OP_TYPE_RUNTIME_ARRAY)
+NUMBER_OPCODES: Final = (g.OP_TYPE_INT, g.OP_TYPE_FLOAT)
+NUMBER_CAPABILITIES: Final[dict[int, int]] = {
+    g.OP_TYPE_INT << 8 | 8: g.CAPABILITY_INT8,
+    g.OP_TYPE_INT << 8 | 16: g.CAPABILITY_INT16,
+    g.OP_TYPE_INT << 8 | 64: g.CAPABILITY_INT64,
+    g.OP_TYPE_FLOAT << 8 | 16: g.CAPABILITY_FLOAT16,
+    g.OP_TYPE_FLOAT << 8 | 64: g.CAPABILITY_FLOAT64,
+}
 
 
 class BlockInfo:
@@ -119,7 +132,53 @@ class TypeWriter:
             return self.pointer_to(t)
         if isinstance(t, ObjectType):
             return self.object(t, 0)
+        if isinstance(t, SpirvType):
+            return self.spirv(t)
         return self.asm.type((g.OP_TYPE_VOID,))
+
+    def spirv(self, t: SpirvType) -> int:
+        """A type that the source spelled out."""
+        words: list[int] = []
+        storage = -1
+        if t.opcode == g.OP_TYPE_POINTER and isinstance(t.operands[0], ConstantType):
+            storage = t.operands[0].number
+        for o in t.operands:
+            words += self.operand(o, storage)
+        self.need_spirv(t)
+        if storage >= 0 and len(words) == 2:
+            return self.pointer(words[1], storage)
+        made = self.asm.type((t.opcode, *words))
+        if t.opcode in ELEMENT_OPCODES and words:
+            self.elements[made] = words[0]
+        return made
+
+    def operand(self, t: Type, storage: int) -> list[int]:
+        """The words of an operand: of a number itself, or the id of a constant or type; of what a pointer points to,
+        the type in that memory."""
+        if not isinstance(t, ConstantType):
+            rule = STORAGE_RULES.get(storage)
+            return [self.register(t) if rule is None else self.memory(t, rule)]
+        words = integer_words(t.number, t.scalar.bits, t.scalar.cls == types.CLASS_SINT)
+        if t.literal:
+            return words
+        kind = self.register(t.scalar)
+        if t.scalar.cls == types.CLASS_BOOL:
+            return [self.asm.constant((g.OP_CONSTANT_TRUE if t.number else g.OP_CONSTANT_FALSE, kind))]
+        return [self.asm.constant((g.OP_CONSTANT, kind, *words))]
+
+    def need_spirv(self, t: SpirvType) -> None:
+        """Capabilities and extensions of a type that the source spelled out."""
+        self.caps.for_opcode(t.opcode)
+        if t.opcode == g.OP_TYPE_ACCELERATION_STRUCTURE_KHR:
+            self.caps.for_acceleration_structure()
+        if t.opcode in NUMBER_OPCODES and t.operands and isinstance(t.operands[0], ConstantType):
+            capability = NUMBER_CAPABILITIES.get(t.opcode << 8 | t.operands[0].number, 0)
+            if capability and len(t.operands) < 3 and not (t.opcode == g.OP_TYPE_FLOAT and len(t.operands) == 2):
+                self.caps.need(capability)
+        for capability in t.capabilities:
+            self.caps.need(capability)
+        for extension in t.extensions:
+            self.caps.extensions[extension] = True
 
     def scalar(self, t: ScalarType) -> int:
         """A scalar of the IR's kinds."""
@@ -275,7 +334,22 @@ class TypeWriter:
             self.asm.decorate_member_value(made, n, g.DECORATION_OFFSET, offsets[n])
             self.decorate_matrix(made, n, f.type, rule)
             self.relax(made, n, f.type)
+            if f.facts is not None and f.facts.attributes:
+                self.decorate_field(made, n, f.facts)
         return made
+
+    def decorate_field(self, struct: int, member: int, facts: Facts) -> None:
+        """[[vk::ext_decorate]] and [[vk::ext_decorate_string]] of a member; an Offset is part of the layout."""
+        for a in facts.attributes:
+            if a.scope != "vk" or a.integer(0) == g.DECORATION_OFFSET:
+                continue
+            if a.name == "ext_decorate":
+                words = [a.integer(i) & 0xFFFFFFFF for i in range(len(a.arguments))]
+                self.asm.decorations += ((3 + len(words)) << 16 | g.OP_MEMBER_DECORATE, struct, member, *words)
+                self.caps.for_decoration(words[0])
+            elif a.name == "ext_decorate_string":
+                operands = [struct, member, a.integer(0)]
+                append_text(self.asm.decorations, g.OP_MEMBER_DECORATE_STRING, operands, a.string(1))
 
     def decorate_matrix(self, struct: int, member: int, t: Type, rule: int) -> None:
         """MatrixStride and majority of a member of float matrices. HLSL's rows are SPIR-V's columns."""

@@ -233,7 +233,7 @@ class DeclarationParser(TemplateParser):
         else:
             self.template(decls, attributes, AT_FILE)
             return
-        decl.attributes = attributes
+        decl.attributes = attributes + decl.attributes
         decls.append(decl)
 
     # Variables and functions ------------------------------------------------------------------------------------------
@@ -1060,9 +1060,10 @@ class DeclarationParser(TemplateParser):
                     self.used_namespaces.append(found)
             self.semicolon()
             return tree.UsingDecl(pos, name, True)
-        if self.kinds[self.at + 1] == P_ASSIGN:
+        if self.kinds[self.at + 1] == P_ASSIGN or self.kinds[self.at + 1] == P_LBRACKET:
             name = self.unqualified_name()
-            self.at += 1
+            attributes = self.attributes()
+            self.expect(P_ASSIGN)
             type = self.type_name()
             declarator = Declarator(name.pos, name)
             declarator.end = self.end_before()
@@ -1074,6 +1075,7 @@ class DeclarationParser(TemplateParser):
                 self.declare(name.parts[0], self.alias_symbol(type))
             self.semicolon()
             alias = tree.TypedefDecl(pos, type, [declarator])
+            alias.attributes = attributes
             alias.template = template
             return alias
         name = self.qualified_name()
@@ -1129,7 +1131,9 @@ class DeclarationParser(TemplateParser):
             raise self.failure(UNSUPPORTED_SYNTAX, ["'" + self.tokens[self.at].text + "'"])
         count = len(decls)
         if self.kinds[self.at] == t.K_USING:
-            decls.append(self.using(parameters))
+            alias = self.using(parameters)
+            alias.attributes = attributes + alias.attributes
+            decls.append(alias)
         else:
             self.simple_declaration(decls, attributes, place, parameters)
         self.end_scope(self.template_mark)

@@ -660,6 +660,9 @@ class ExpressionParser(Cursor):
             given: list[tree.Node] | None = None
             if kinds[at + 1] == P_LESS and (templated or self.takes_arguments(symbol)):
                 given = self.template_arguments()
+            elif kinds[at + 1] == P_LESS and symbol is None and len(parts) > 1 and text in self.template_members:
+                if self.arguments_follow():     # a static method of a type whose members are not known here
+                    given = self.template_arguments()
             arguments.append(given)
             at = self.at
             if kinds[at] != P_SCOPE or not AFTER_SCOPE[kinds[at + 1]]:

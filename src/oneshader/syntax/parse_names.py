@@ -142,6 +142,7 @@ VULKAN_TEMPLATES: Final = (
     "SampledTextureCUBE",
     "SampledTextureCUBEArray",
     "ext_type",
+    "ext_result_id",
     "WorkgroupSpirvPointer",
     "SubpassInput",
     "SubpassInputMS",
