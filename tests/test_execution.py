@@ -36,7 +36,7 @@ def rows_in_order(array: np.ndarray) -> np.ndarray:
 
 def compare(name: str, got: np.ndarray, wanted: np.ndarray, tolerance: float) -> None:
     if got.dtype.names:  # a struct: field by field, for padding may hold anything
-        for field in got.dtype.names:
+        for field in wanted.dtype.names:
             compare(f"{name}.{field}", got[field], wanted[field], tolerance)
     elif tolerance:
         np.testing.assert_allclose(got, wanted, rtol=tolerance, atol=tolerance, err_msg=name)

@@ -104,7 +104,9 @@ class Memory:
         self.mapped[0 : len(data)] = data
 
     def address(self) -> int:
-        return vk.vkGetBufferDeviceAddress(self.device.device, vk.VkBufferDeviceAddressInfo(buffer=self.buffer))
+        info = vk.VkBufferDeviceAddressInfo(buffer=self.buffer)
+        call = vk.lib.vkGetBufferDeviceAddress  # the binding's own function drops what it returns
+        return int(call(self.device.device, info if vk.ffi.typeof(info).kind == "pointer" else vk.ffi.addressof(info)))
 
     def read(self, size: int) -> bytes:
         return bytes(self.mapped[0:size])

@@ -10,7 +10,17 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Module
 from oneshader.model import types
-from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    BufferPointerType,
+    EnumType,
+    MatrixType,
+    ObjectType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +74,14 @@ def value_type(module: Module, t: Type) -> Type:
         return t if part is t.element else module.types.array(part, t.count)
     if isinstance(t, EnumType):
         return KINDS[module.native16][t.underlying.kind]
+    if isinstance(t, BufferPointerType):
+        return buffer_address(module, t)
     return t
+
+
+def buffer_address(module: Module, t: BufferPointerType) -> types.PointerType:
+    """The pointer that a vk::BufferPointer is."""
+    return module.types.pointer(memory_type(module, t.element, ops.STORAGE_PHYSICAL), ops.STORAGE_PHYSICAL, t.align)
 
 
 def _matrix(module: Module, element: ScalarType, rows: int, columns: int) -> Type:

@@ -142,7 +142,17 @@ class WriteScan:
         elif isinstance(e, typed.OutArg):
             self.target(e.target, out)
         elif isinstance(
-            e, (typed.Convert, typed.Splat, typed.Truncate, typed.Fill, typed.Reshape, typed.Upcast, typed.Unary)
+            e,
+            (
+                typed.Convert,
+                typed.Splat,
+                typed.Truncate,
+                typed.Fill,
+                typed.Reshape,
+                typed.Upcast,
+                typed.Deref,
+                typed.Unary,
+            ),
         ):
             self.expr(e.operand, out)
         elif isinstance(e, (typed.Construct, typed.Comma)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.shape import memory_type
-from oneshader.lower import argument, expression, memory
+from oneshader.lower import argument, expression
 from oneshader.lower.argument import named
 from oneshader.lower.state import Resource, const_number
 from oneshader.lower.texture import give
@@ -16,12 +16,9 @@ from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
 
     from oneshader.lower.environment import Tree
     from oneshader.lower.lower import Lowering
-
-MEMORY_ALIGNED: Final = 2       # memory operand of loads and stores through addresses
 
 
 def object_of(lw: Lowering, e: Builtin) -> Resource:
@@ -252,43 +249,27 @@ def bytes_store(lw: Lowering, e: Builtin) -> Tree:
 # ---- addresses
 
 
-def address_pointer(lw: Lowering, address: Value, t: Type) -> Value:
-    """Pointer to a value of HLSL type `t` at a 64-bit address."""
+def address_pointer(lw: Lowering, address: Value, t: Type, align: int) -> Value:
+    """Pointer to a value of HLSL type `t` at a 64-bit address, a multiple of `align`."""
     pointee = memory_type(lw.module, t, ops.STORAGE_PHYSICAL)
-    return lw.b.inst(ops.BITCAST, lw.table.pointer(pointee, ops.STORAGE_PHYSICAL), [address])
+    return lw.b.inst(ops.BITCAST, lw.table.pointer(pointee, ops.STORAGE_PHYSICAL, align), [address])
 
 
-def alignment(lw: Lowering, e: Builtin, t: Type) -> int:
-    """What the accesses of a value may assume: the argument (4 if none is given), for parts of a value no more than
-    their size."""
+def alignment(lw: Lowering, e: Builtin) -> int:
+    """What the address is said to be a multiple of; 4 if nothing is said."""
     a = named(e, "alignment")
     given = const_number(lw.value(a)) if a is not None else 4
     if given is None or given <= 0 or given & (given - 1):
         lw.error(catalog.ALIGNMENT, e.pos if a is None else a.pos, [e.row.name])
         return 4
-    if isinstance(t, (StructType, ArrayType, MatrixType)):
-        return min(given, 4)
     return given
-
-
-def align_since(lw: Lowering, first: int, align: int) -> None:
-    """Give the accesses through addresses that were made since instruction `first` of the block their alignment."""
-    for inst in lw.b.block.insts[first:]:
-        if (inst.op == ops.LOAD or inst.op == ops.STORE) and memory.storage_of(
-            inst.operands[0]
-        ) == ops.STORAGE_PHYSICAL:
-            inst.imm = (MEMORY_ALIGNED, align)
 
 
 def raw_load(lw: Lowering, e: Builtin) -> Tree:
     """vk::RawBufferLoad<T>(address [, alignment])"""
     address = lw.value(e.args[0])
     lw.b.pos = e.pos
-    align = alignment(lw, e, e.type)
-    first = len(lw.b.block.insts)
-    got = lw.load_memory(address_pointer(lw, address, e.type), e.type)
-    align_since(lw, first, align)
-    return got
+    return lw.load_memory(address_pointer(lw, address, e.type, alignment(lw, e)), e.type)
 
 
 def raw_store(lw: Lowering, e: Builtin) -> Tree:
@@ -297,8 +278,5 @@ def raw_store(lw: Lowering, e: Builtin) -> Tree:
     value = lw.tree(e.args[1])
     lw.b.pos = e.pos
     t = e.args[1].type
-    align = alignment(lw, e, t)
-    first = len(lw.b.block.insts)
-    lw.store_memory(address_pointer(lw, address, t), t, value)
-    align_since(lw, first, align)
+    lw.store_memory(address_pointer(lw, address, t, alignment(lw, e)), t, value)
     return []

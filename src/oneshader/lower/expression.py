@@ -6,7 +6,17 @@ from oneshader.ir.core import Const, ConstComposite, Value, resolve
 from oneshader.lower import call, choice, heap, memory, place
 from oneshader.lower.state import Conflict, Resource, const_number
 from oneshader.model import types, value
-from oneshader.model.types import ArrayType, EnumType, MatrixType, ObjectType, ScalarType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    BufferPointerType,
+    EnumType,
+    MatrixType,
+    ObjectType,
+    ScalarType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.sema import typed
 from oneshader.sema.typed import Expr
 
@@ -103,6 +113,8 @@ def rare(lw: Lowering, e: Expr) -> Tree:
         if isinstance(t, list) and isinstance(e.type, StructType):
             return t[:len(e.type.all_fields)]
         return t
+    if isinstance(e, typed.Deref):
+        return place.load_place(lw, place.place(lw, e))
     if isinstance(e, typed.Undefined):
         return lw.undef(e.type)
     lw.unsupported("a string as a value" if isinstance(e, typed.StringConst) else "this expression", e.pos)
@@ -388,6 +400,8 @@ def convert_expr(lw: Lowering, e: typed.Convert) -> Tree:
         return block_value(lw, lw.tree(e.operand), source, e.pos)
     from_element, to_element = types.element_of(source), types.element_of(t)
     got = lw.tree(e.operand)
+    if isinstance(got, Value) and (isinstance(source, BufferPointerType) or isinstance(t, BufferPointerType)):
+        return lw.b.inst(ops.BITCAST, lw.ir_type(t), [got])     # an address
     if from_element is None or to_element is None:
         return got
     return convert_tree(lw, got, from_element, to_element)

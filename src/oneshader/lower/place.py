@@ -8,7 +8,15 @@ from oneshader.lower.entry import PatchValue
 from oneshader.lower.mesh import MeshOutput
 from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number, is_query
 from oneshader.model import types
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    BufferPointerType,
+    MatrixType,
+    ObjectType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.sema import typed
 from oneshader.sema.typed import Expr
 
@@ -38,7 +46,7 @@ def is_place(e: Expr) -> bool:
         elif isinstance(e, typed.Upcast):
             e = e.operand
         else:
-            return False
+            return isinstance(e, typed.Deref)
 
 
 def is_block(t: Type) -> bool:
@@ -66,6 +74,12 @@ def place(lw: Lowering, e: Expr) -> Place:
     if isinstance(e, typed.Upcast):
         p = place(lw, e.operand)
         p.type = e.type
+        return p
+    if isinstance(e, typed.Deref):
+        t = e.operand.type
+        assert isinstance(t, BufferPointerType)
+        p = Place(PLACE_MEMORY, t.element)
+        p.pointer = lw.value(e.operand)
         return p
     # a value: give it a home of its own, so that methods of temporaries and the like work
     temp = typed.Variable("temp", e.type, typed.VAR_LOCAL, e.pos)

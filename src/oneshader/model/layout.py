@@ -10,6 +10,7 @@ from oneshader.model import types
 from oneshader.model.interface import Facts
 from oneshader.model.types import (
     ArrayType,
+    BufferPointerType,
     EnumType,
     Field,
     MatrixType,
@@ -154,7 +155,7 @@ class Layouts:
         return found
 
     def work_out(self, t: Type, algorithm: int) -> tuple[int, int]:
-        if isinstance(t, ScalarType) or isinstance(t, EnumType) or isinstance(t, ObjectType):
+        if isinstance(t, (ScalarType, EnumType, ObjectType, BufferPointerType)):
             size = self.scalar_bytes(t)
             return size, size
         if isinstance(t, VectorType):

@@ -304,15 +304,33 @@ class SpirvType(Type):
         self.extensions: list[str] = []
 
 
+class BufferPointerType(Type):
+    """vk::BufferPointer<element, align>: the address of a buffer, a number that is stored and copied as such.
+
+    `element` keeps its orientation. `align` is what the address is a multiple of, 0 where the source leaves it to the
+    element.
+    """
+
+    __slots__ = ("element", "align")
+
+    def __init__(self, element: Type, align: int, key: str) -> None:
+        extent = f", {align}" if align else ""
+        super().__init__(f"vk::BufferPointer<{element.name}{extent}>", key)
+        self.element = element
+        self.align = align
+
+
 class PointerType(Type):
-    """IR only: pointer to `pointee` in a storage class (ir.ops STORAGE_*)."""
+    """IR only: pointer to `pointee` in a storage class (ir.ops STORAGE_*). `align`: what an address is a multiple of,
+    0 where that follows from the pointee."""
 
-    __slots__ = ("pointee", "storage")
+    __slots__ = ("pointee", "storage", "align")
 
-    def __init__(self, pointee: Type, storage: int, key: str) -> None:
+    def __init__(self, pointee: Type, storage: int, align: int, key: str) -> None:
         super().__init__(f"ptr<{pointee.name}, {storage}>", key)
         self.pointee = pointee
         self.storage = storage
+        self.align = align
 
 
 UNBOUNDED: Final = -1
@@ -343,7 +361,6 @@ FAMILY_LEGACY: Final = 16       # FXC-only object types (texture, pixelshader, .
 FAMILY_HEAP: Final = 17         # what ResourceDescriptorHeap[i] gives before it is converted
 FAMILY_MESH: Final = 18
 FAMILY_SAMPLED: Final = 19      # vk::SampledTexture*: combined image and sampler
-FAMILY_POINTER: Final = 20      # vk::BufferPointer and kin
 FAMILY_NODE: Final = 21         # records of work graphs: Direct3D only, checked and not lowered
 
 DIM_1D: Final = 0
@@ -801,12 +818,21 @@ class TypeTable:
         self._types[key] = made
         return made
 
-    def pointer(self, pointee: Type, storage: int) -> PointerType:
-        key = f"*{storage} {pointee.key}"
+    def buffer_pointer(self, element: Type, align: int) -> BufferPointerType:
+        key = f"vk* {align} {element.key}"
+        found = self._types.get(key)
+        if isinstance(found, BufferPointerType):
+            return found
+        made = BufferPointerType(element, align, key)
+        self._types[key] = made
+        return made
+
+    def pointer(self, pointee: Type, storage: int, align: int = 0) -> PointerType:
+        key = f"*{storage} {pointee.key}" if align == 0 else f"*{storage} {align} {pointee.key}"
         found = self._types.get(key)
         if isinstance(found, PointerType):
             return found
-        made = PointerType(pointee, storage, key)
+        made = PointerType(pointee, storage, align, key)
         self._types[key] = made
         return made
 

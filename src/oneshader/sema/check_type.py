@@ -496,7 +496,7 @@ def element_allowed(c: Checker, info: types.ObjectInfo, element: Type, pos: int)
         return True
     if family == types.FAMILY_NODE:
         return check_node.check_record(c, info.name, element, pos)
-    if isinstance(element, StructType) and not element.complete and family != types.FAMILY_POINTER:
+    if isinstance(element, StructType) and not element.complete:
         c.bag.report(catalog.INCOMPLETE_TYPE, pos, (element.name,))
         return False
     if isinstance(element, ObjectType):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.interface import MOD_CONST, MOD_STATIC, Attribute, Facts
-from oneshader.model.types import ArrayType, ObjectType, ScalarType, Type
+from oneshader.model.types import ERROR, ArrayType, BufferPointerType, ObjectType, ScalarType, StructType, Type
 from oneshader.sema import typed
 from oneshader.sema.scope import Checker, nearest
 from oneshader.source import catalog, catalog_spirv
+from oneshader.source.catalog_memory import POINTER_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> Non
             binding = a
         elif a.name in UNBOUND:
             unbound = a
+            if isinstance(t, BufferPointerType):
+                c.bag.report(POINTER_PLACE, a.pos, ("a block of push constants or a shader record by itself",))
+            elif t is not ERROR and not isinstance(t, StructType) and not holds_block(t):
+                c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, f"a struct, not '{t.name}'"))
         elif a.name == "image_format":
             check_format(c, a, t)
         elif a.name == "constant_id" and facts.modifiers & MOD_STATIC:
@@ -99,6 +104,11 @@ def check_builtin(c: Checker, facts: Facts, a: Attribute) -> None:
             d = c.bag.report(catalog_spirv.EXT_BUILTIN_TWICE, a.pos, (str(a.integer(0)),))
             d.note(taken.pos, "the other declaration is here")
             return
+
+
+def holds_block(t: Type) -> bool:
+    """Whether an object is a block of numbers."""
+    return isinstance(t, ObjectType) and t.info.family in (types.FAMILY_CBUFFER, types.FAMILY_TBUFFER)
 
 
 def check_push_constant(c: Checker, var: typed.Variable) -> None:

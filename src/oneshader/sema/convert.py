@@ -40,6 +40,7 @@ from oneshader.model.types import (
     UINT_TYPE,
     VOID,
     ArrayType,
+    BufferPointerType,
     EnumType,
     MatrixType,
     ObjectType,
@@ -53,7 +54,7 @@ from oneshader.model.types import (
     matrix,
     vector,
 )
-from oneshader.sema import constant, initialise, typed
+from oneshader.sema import constant, initialise, pointer, typed
 from oneshader.sema.scope import Checker
 from oneshader.sema.typed import Const, Expr
 from oneshader.source import catalog
@@ -218,6 +219,10 @@ def convert(c: Checker, e: Expr, dst: Type, explicit: bool) -> Expr | None:
         return numeric(c, e, dst)
     if isinstance(src, ObjectType):
         return convert_object(c, e, src, dst)
+    if isinstance(src, BufferPointerType) or isinstance(dst, BufferPointerType):
+        if explicit and isinstance(src, BufferPointerType) and isinstance(dst, (StructType, ArrayType)):
+            return initialise.reinterpret(c, e, dst, explicit)
+        return pointer.convert_pointer(c, e, dst) if explicit else None
     if dst is VOID:
         return typed.Convert(VOID, e.pos, e) if explicit else None
     if isinstance(src, StructType) and isinstance(dst, StructType) and derives(src, dst):

@@ -43,6 +43,7 @@ from oneshader.sema import (
     declare_function,
     express,
     initialise,
+    pointer,
     spirv_type,
     template,
     typed,
@@ -507,6 +508,7 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             bind(c, name.parts[0], var, name.pos)
             give_value(c, var, d.initializer)
         else:
+            pointer.check_value(c, t, False, name.parts[0], name.pos)
             bind(c, name.parts[0], var, name.pos)
             if isinstance(t, ArrayType) and t.count < 0:
                 c.bag.report(catalog.ARRAY_NEEDS_SIZE, name.pos, (name.parts[0],), name.end)
@@ -872,6 +874,8 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
 
 def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const] | None) -> Type | None:
     """Types of the implicit namespace vk; None if there is none of this name."""
+    if name == "BufferPointer":
+        return pointer.pointer_type(c, arguments or [], pos)
     info = OBJECTS.get("vk::" + name)
     if info is None:
         return spirv_type.named(c, name, pos, arguments or [])

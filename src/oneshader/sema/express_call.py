@@ -14,6 +14,7 @@ from oneshader.model.types import (
     SPELLINGS,
     UINT_TYPE,
     VOID,
+    BufferPointerType,
     ObjectType,
     StructType,
     Type,
@@ -33,6 +34,7 @@ from oneshader.sema import (
     express,
     initialise,
     overload,
+    pointer,
     spirv_type,
     template,
     typed,
@@ -114,6 +116,8 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
         return call_set(c, found, node, args, explicit, None, callee.pos)
     if found is None:
         rows: list[Row] = []
+        if "::".join(parts) in pointer.CASTS:
+            return pointer.cast(c, "::".join(parts), explicit or [], args, node.pos)
         if len(parts) == 1:
             rows = builtins.functions(spelled)
         elif len(parts) >= 2 and (parts[0] == "vk" or parts[0] == "dx"):
@@ -465,6 +469,8 @@ def call_member(c: Checker, node: tree.CallExpr, callee: tree.MemberExpr) -> Exp
             t = t.element
     if isinstance(t, StructType):
         return call_method(c, node, callee, base, t, args, explicit)
+    if isinstance(t, BufferPointerType):
+        return pointer.method(c, base, t, spelled, args, callee.member_pos, callee.member.end)
     no_method(c, t, spelled, callee)
     return convert.failed(node.pos)
 

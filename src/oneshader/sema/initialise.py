@@ -215,7 +215,7 @@ def repeatable(e: Expr) -> bool:
             return True
         if isinstance(e, typed.Field) or isinstance(e, typed.Swizzle) or isinstance(e, typed.MatrixSwizzle):
             e = e.base
-        elif isinstance(e, typed.Upcast):
+        elif isinstance(e, (typed.Upcast, typed.Deref)):
             e = e.operand
         elif isinstance(e, typed.Index):
             if not isinstance(e.index, Const) and not isinstance(e.index, typed.VarRef):

@@ -45,6 +45,8 @@ def obstacle(e: typed.Expr) -> int:
             if isinstance(e.operand.type, ObjectType):
                 return CONST_PLACE
             e = e.operand
+        elif isinstance(e, typed.Deref):
+            return WRITABLE
         else:
             return NOT_A_PLACE
 

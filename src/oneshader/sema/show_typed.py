@@ -233,6 +233,8 @@ def show_conversion(e: typed.Expr) -> str:
         return f"fill<{name}>({show(e.operand)})"
     if isinstance(e, typed.Upcast):
         return f"upcast<{name}>({show(e.operand)})"
+    if isinstance(e, typed.Deref):
+        return f"*{show(e.operand)}"
     if isinstance(e, typed.Construct):
         return f"{name}{{{listed(e.parts)}}}"
     return show_call(e)

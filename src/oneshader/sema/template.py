@@ -11,6 +11,7 @@ from oneshader.model.types import (
     INT_TYPE,
     UINT_TYPE,
     ArrayType,
+    BufferPointerType,
     ConstantType,
     MatrixType,
     ObjectType,
@@ -317,6 +318,13 @@ def unify(
         return unify_vector(c, names, bound, written, actual)
     if spelled == "matrix":
         return unify_matrix(c, names, bound, written, actual)
+    if isinstance(actual, BufferPointerType):
+        if name.parts != ["vk", "BufferPointer"] or not written:
+            return True
+        align = typed.Const(UINT_TYPE, 0, [actual.align])
+        if len(written) > 1 and not unify_argument(c, names, bound, written[1], align):
+            return False
+        return unify_argument(c, names, bound, written[0], actual.element)
     if isinstance(actual, ObjectType):
         if actual.info.name != spelled or actual.element is None or not written:
             return True

@@ -1,8 +1,8 @@
 """Typed tree: what the checker makes and lowering reads. Names resolved, every conversion explicit, sugar gone.
 
 Every expression has its value type (`TypeTable.plain` form) in `type` and a source offset in `pos`. L-values are the
-expressions VarRef, Field, Index, Swizzle, MatrixSwizzle, Upcast (and Convert between them where an out argument needs
-it, see OutArg). Operands already have exactly the type their node needs; lowering never converts on its own.
+expressions VarRef, Field, Index, Swizzle, MatrixSwizzle, Upcast, Deref (and Convert between them where an out argument
+needs it, see OutArg). Operands already have exactly the type their node needs; lowering never converts on its own.
 """
 from __future__ import annotations
 
@@ -275,8 +275,20 @@ class Upcast(Expr):
         self.operand = operand
 
 
+class Deref(Expr):
+    """What a vk::BufferPointer points to; an l-value."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, type: Type, pos: int, operand: Expr) -> None:
+        self.type = type
+        self.pos = pos
+        self.operand = operand
+
+
 class Convert(Expr):
-    """Component-wise numeric conversion, the shape unchanged (bool, ints, floats, literals, enums)."""
+    """Component-wise numeric conversion, the shape unchanged (bool, ints, floats, literals, enums); also between
+    addresses of 64 bits and vk::BufferPointers, and from what a descriptor heap holds to an object."""
 
     __slots__ = ("operand",)
 

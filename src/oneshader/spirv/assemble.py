@@ -73,6 +73,17 @@ class Assembler:
         self.declarations += key[1:]
         return made
 
+    def forward_pointer(self, storage: int) -> int:
+        """The id of a pointer type whose pointee is declared later."""
+        made = self.new_id()
+        self.declarations += (3 << 16 | g.OP_TYPE_FORWARD_POINTER, made, storage)
+        return made
+
+    def declare_pointer(self, made: int, storage: int, pointee: int) -> None:
+        """The pointer type that was announced."""
+        self.declarations += (4 << 16 | g.OP_TYPE_POINTER, made, storage, pointee)
+        self.types[(g.OP_TYPE_POINTER, storage, pointee)] = made
+
     def constant(self, key: tuple[int, ...]) -> int:
         """The id of the constant (opcode, type, words...)."""
         found = self.constants.get(key)

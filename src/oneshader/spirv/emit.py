@@ -153,6 +153,8 @@ def emit_function(e: Emission, f: Function) -> None:
         e.code += (3 << 16 | g.OP_FUNCTION_PARAMETER, kinds[n], number)
         if isinstance(p.type, PointerType):
             e.pointee[number] = e.types.pointees[kinds[n]]
+            if p.type.storage == ops.STORAGE_PHYSICAL:
+                asm.decorate(number, g.DECORATION_ALIASED_POINTER)
     number_values(e, order)
     if e.debug is not None:
         e.debug.defined = False

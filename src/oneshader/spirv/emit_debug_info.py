@@ -13,6 +13,7 @@ from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import (
     ArrayType,
+    BufferPointerType,
     EnumType,
     MatrixType,
     ObjectType,
@@ -62,6 +63,8 @@ TYPE_MATRIX: Final = 108
 VERSION: Final = 1
 DWARF: Final = 4
 LANGUAGE_HLSL: Final = 5
+ENCODING_ADDRESS: Final = 1
+ADDRESS_BITS: Final = 64
 ENCODINGS: Final = (2, 4, 6, 3)  # by number class: boolean, signed, unsigned, float
 TAG_CLASS: Final = 0
 TAG_STRUCTURE: Final = 1
@@ -259,6 +262,9 @@ class DebugWriter:
             return self.struct(t)
         if isinstance(t, ObjectType):
             return self.object(t)
+        if isinstance(t, BufferPointerType):  # what it points to may hold such pointers itself
+            words = [self.text(t.name), self.constant(ADDRESS_BITS), self.number(ENCODING_ADDRESS)]
+            return self.add(TYPE_BASIC, words + ([self.number(0)] if self.shader else []))
         return self.nothing()
 
     def matrix(self, t: MatrixType) -> int:
@@ -415,5 +421,7 @@ def bits_of(t: Type) -> int:
         return total
     if isinstance(t, ArrayType):
         return max(t.count, 0) * bits_of(t.element)
+    if isinstance(t, BufferPointerType):
+        return ADDRESS_BITS
     element = types.element_of(t)
     return element.bits * types.component_count(t) if element is not None else 0

@@ -19,6 +19,7 @@ from oneshader.model.types import (
 )
 from oneshader.options import Options
 from oneshader.spirv.assemble import Assembler
+from oneshader.spirv.emit_address import holds_address
 from oneshader.spirv.emit_constant import ConstantWriter
 from oneshader.spirv.emit_debug import decorate_reflection
 from oneshader.spirv.emit_types import STORAGE_RULES, TypeWriter
@@ -34,6 +35,7 @@ BLOCK_RULES: Final[dict[int, int]] = {  # storage class of a block given as a st
     ops.STORAGE_PUSH_CONSTANT: RULE_PUSH_CONSTANT,
     ops.STORAGE_SHADER_RECORD: RULE_STORAGE,
 }
+OWN_STORAGES: Final = (ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 MEMORY_MODEL_VULKAN: Final = 3
 COUNTER_BLOCK: Final = "type.ACSBuffer.counter"
 
@@ -87,6 +89,8 @@ class GlobalWriter:
         self.written.append(v)
         if not v.name.startswith("gl_"):
             self.asm.name(made, v.name)
+        if v.storage in OWN_STORAGES and holds_address(v.type.pointee):
+            self.asm.decorate(made, g.DECORATION_ALIASED_POINTER)
         if pointee in self.types.wide16:
             self.types.caps.for_storage16(v.storage)
         self.decorate(v, made)

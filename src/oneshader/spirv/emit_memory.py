@@ -6,10 +6,9 @@ from oneshader.ir.core import Const, Global, Inst, Value, resolve
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import PointerType, Type
-from oneshader.spirv import emit_visible
+from oneshader.spirv import emit_address, emit_visible
 from oneshader.spirv.emit_global import decorate_further
 from oneshader.spirv.emit_state import Emission
-from oneshader.spirv.emit_types import TypeWriter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +44,8 @@ def emit_var(e: Emission, i: Inst) -> None:
     """A function variable."""
     kind = e.types.register(i.type)
     e.pointee[i.id] = e.types.pointees[kind]
+    if isinstance(i.type, PointerType) and emit_address.holds_address(i.type.pointee):
+        e.asm.decorate(i.id, g.DECORATION_ALIASED_POINTER)
     if i.operands:
         start = e.use(i.operands[0])
         e.code += (5 << 16 | g.OP_VARIABLE, kind, i.id, ops.STORAGE_FUNCTION, start)
@@ -63,10 +64,18 @@ def storage_of(t: Type) -> int:
     return t.storage if isinstance(t, PointerType) else ops.STORAGE_FUNCTION
 
 
+def pointee_of(e: Emission, v: Value, used: int) -> int:
+    """The id of the type behind a pointer; an address that was loaded or computed has it from its own type."""
+    found = e.pointee.get(used)
+    if found is None:
+        found = e.pointee[used] = e.types.pointees[e.types.register(v.type)]
+    return found
+
+
 def pointer(e: Emission, v: Value) -> int:
     """The id of a pointer to be used for an access; a counter's variable stands for the number within its block."""
     used = e.use(v)
-    pointee = e.pointee[used]
+    pointee = pointee_of(e, v, used)
     block = e.types.blocks.get(pointee)
     if block is None or not block.counter:
         return used
@@ -86,7 +95,7 @@ def emit_chain(e: Emission, i: Inst) -> None:
     operands = i.operands
     base = resolve(operands[0])
     used = e.use(base)
-    at = e.pointee[used]
+    at = pointee_of(e, base, used)
     storage = storage_of(base.type)
     words: list[int] = []
     writer = e.types
@@ -127,14 +136,14 @@ def emit_load(e: Emission, i: Inst) -> None:
     while v.rep is not None:
         v = v.rep
     used = pointer(e, v) if isinstance(v, Global) else e.use(v)
-    kind = e.pointee[used]
+    kind = pointee_of(e, v, used)
     storage = storage_of(v.type)
     if kind in e.types.strided:
         load_strided(e, i, used, kind, storage)
         return
     access = i.imm
     if storage == ops.STORAGE_PHYSICAL and not access:
-        access = (ACCESS_ALIGNED, alignment_of(e.types, i.type))
+        access = (ACCESS_ALIGNED, emit_address.alignment(e.types.layouts, v))
     access = emit_visible.access(e, v, access, emit_visible.VISIBLE)
     e.code += ((4 + len(access)) << 16 | g.OP_LOAD, kind, i.id, used)
     e.code += access
@@ -149,12 +158,12 @@ def emit_store(e: Emission, i: Inst) -> None:
     used = pointer(e, v) if isinstance(v, Global) else e.use(v)
     value = i.operands[1]
     stored = e.use(value)
-    if e.pointee[used] in e.types.strided:
+    if pointee_of(e, v, used) in e.types.strided:
         store_strided(e, used, stored, storage_of(v.type))
         return
     access = i.imm
     if not access and storage_of(v.type) == ops.STORAGE_PHYSICAL:
-        access = (ACCESS_ALIGNED, alignment_of(e.types, value.type))
+        access = (ACCESS_ALIGNED, emit_address.alignment(e.types.layouts, v))
     access = emit_visible.access(e, v, access, emit_visible.AVAILABLE)
     e.code += ((3 + len(access)) << 16 | g.OP_STORE, used, stored)
     e.code += access
@@ -192,11 +201,6 @@ def store_strided(e: Emission, used: int, stored: int, storage: int) -> None:
         e.code += (3 << 16 | g.OP_STORE, p, part)
 
 
-def alignment_of(writer: TypeWriter, t: Type) -> int:
-    """Alignment that an access through a physical pointer may count on: that of the component."""
-    return writer.layouts.scalar_bytes(t) if types.element_of(t) is not None else 4
-
-
 def emit_array_length(e: Emission, i: Inst) -> None:
     """Number of elements of a structured buffer or words of a byte-address buffer."""
     used = e.use(i.operands[0])
@@ -216,7 +220,7 @@ def emit_atomic(e: Emission, i: Inst) -> None:
     """
     operands = i.operands
     used = pointer(e, resolve(operands[0]))
-    kind = e.pointee[used]
+    kind = pointee_of(e, resolve(operands[0]), used)
     words = [used, emit_visible.scope(e, i.imm[0])] + [e.constants.unsigned(number) for number in i.imm[1:]]
     for o in operands[1:]:
         words.append(cast(e, e.use(o), e.types.register(o.type), kind))

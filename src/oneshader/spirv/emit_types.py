@@ -15,6 +15,7 @@ from oneshader.model.interface import Facts
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, Layouts
 from oneshader.model.types import (
     ArrayType,
+    BufferPointerType,
     ConstantType,
     EnumType,
     MatrixType,
@@ -83,7 +84,7 @@ class TypeWriter:
 
     __slots__ = (
         "asm", "caps", "layouts", "native16", "registers", "memories", "members", "elements", "pointees", "pointers",
-        "blocks", "block_ids", "wide16", "images", "sampled_images", "strided", "constants",
+        "blocks", "block_ids", "wide16", "images", "sampled_images", "strided", "constants", "open_structs",
     )  # fmt: skip
 
     def __init__(self, asm: Assembler, caps: Capabilities, layouts: Layouts, native16: bool) -> None:
@@ -104,6 +105,8 @@ class TypeWriter:
         self.sampled_images: dict[int, int] = {}
         self.strided: dict[int, int] = {}               # array that stands for a vector in memory -> component count
         self.constants: ConstantWriter | None = None    # set by its constructor
+        # structs that are being declared -> the pointer to them that was declared before, 0 for none
+        self.open_structs: dict[str, int] = {}
 
     # Register types -------------------------------------------------------------------------------------------------
 
@@ -134,6 +137,8 @@ class TypeWriter:
             return self.object(t, 0)
         if isinstance(t, SpirvType):
             return self.spirv(t)
+        if isinstance(t, BufferPointerType):
+            return self.address(t.element)
         return self.asm.type((g.OP_TYPE_VOID,))
 
     def spirv(self, t: SpirvType) -> int:
@@ -304,8 +309,15 @@ class TypeWriter:
 
     def declare_memory(self, t: Type, rule: int) -> int:
         if isinstance(t, StructType):
+            if rule == RULE_STORAGE:
+                self.open_structs[t.key] = 0
             made = self.memory_struct(t, rule)
             self.name_struct(made, t)
+            forward = self.open_structs.pop(t.key, 0) if rule == RULE_STORAGE else 0
+            if forward:
+                self.asm.declare_pointer(forward, ops.STORAGE_PHYSICAL, made)
+                self.pointees[forward] = made
+                self.pointers[ops.STORAGE_PHYSICAL << 32 | made] = forward
             return made
         if isinstance(t, ArrayType):
             return self.array(self.memory(t.element, rule), t, self.layouts.array_stride(t, rule))
@@ -424,8 +436,6 @@ class TypeWriter:
         if family == types.FAMILY_RAYQUERY:
             self.caps.need(g.CAPABILITY_RAY_QUERY_KHR)
             return self.named(self.asm.type((g.OP_TYPE_RAY_QUERY_KHR,)), "rayQueryKHR")
-        if family == types.FAMILY_POINTER and t.element is not None:
-            return self.pointer(self.memory(t.element, RULE_STORAGE), ops.STORAGE_PHYSICAL)
         if family == types.FAMILY_HITOBJECT:
             return self.asm.type((g.OP_TYPE_HIT_OBJECT_NV,))
         if family == types.FAMILY_SAMPLED:
@@ -479,12 +489,28 @@ class TypeWriter:
             self.pointers[key] = found
             self.pointees[found] = pointee
             if storage == ops.STORAGE_PHYSICAL:
-                self.caps.need(g.CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES)
-                self.asm.addressing = PHYSICAL_STORAGE_BUFFER64
+                self.need_addresses()
         return found
+
+    def address(self, t: Type) -> int:
+        """The type of the address of a `t`. Within the struct that it is the address of, the pointer comes first."""
+        forward = self.open_structs.get(t.key)
+        if forward is None:
+            return self.pointer(self.memory(t, RULE_STORAGE), ops.STORAGE_PHYSICAL)
+        self.need_addresses()
+        if not forward:
+            forward = self.asm.forward_pointer(ops.STORAGE_PHYSICAL)
+            self.open_structs[t.key] = forward
+        return forward
+
+    def need_addresses(self) -> None:
+        self.caps.need(g.CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES)
+        self.asm.addressing = PHYSICAL_STORAGE_BUFFER64
 
     def pointer_to(self, t: PointerType) -> int:
         """The pointer type of a function's parameter or variable."""
+        if t.storage == ops.STORAGE_PHYSICAL:
+            return self.address(t.pointee)
         rule = STORAGE_RULES.get(t.storage)
         pointee = self.register(t.pointee) if rule is None else self.memory(t.pointee, rule)
         return self.pointer(pointee, t.storage)

@@ -24,7 +24,16 @@ from oneshader.ir.core import (
 from oneshader.model import interface, types
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER, Layouts
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType, Type, VectorType
+from oneshader.model.types import (
+    ArrayType,
+    BufferPointerType,
+    MatrixType,
+    ObjectType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+)
 from oneshader.options import Options
 from oneshader.spirv.disasm import Disassembly, enumerant, module_words
 
@@ -472,6 +481,10 @@ def member(name: str, t: Type, offset: int, rule: int, layouts: Layouts) -> Data
         row["array_strides"] = strides
     if isinstance(t, StructType):
         row["members"] = block(t, rule, layouts)["members"]
+        return row
+    if isinstance(t, BufferPointerType):
+        row["points_to"] = t.element.name
+        row["alignment"] = t.align if t.align else layouts.size_align(t.element, RULE_STORAGE)[1]
         return row
     row["scalar"] = scalar_name(t)
     if isinstance(t, MatrixType):

@@ -43,7 +43,7 @@ FILE: Final = 2
 COUNTER: Final = 3
 INCLUDE_LEVEL: Final = 4
 BASE_FILE: Final = 5
-HAS_NOTHING: Final = 6  # __has_feature(x) and its like: 0
+HAS_NOTHING: Final = 6  # __has_feature(x) and its like: 0 for nearly all
 HAS_INCLUDE: Final = 7
 PRAGMA_OPERATOR: Final = 8
 

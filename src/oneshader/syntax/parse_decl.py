@@ -1010,7 +1010,10 @@ class DeclarationParser(TemplateParser):
         """`typedef T a, b[3];`"""
         start = self.at
         self.at = start + 1
+        unknown = self.names_new_struct(start + 1)
         type = self.specifiers()
+        if unknown and type.definition is None and type.name is not None and not type.name.arguments[0]:
+            type.definition = StructDecl(type.name.pos, self.tokens[start + 1].text, type.name)
         if type.modifiers & (MOD_STATIC | MOD_EXTERN):
             word = "static" if type.modifiers & MOD_STATIC else "extern"
             self.report(self.failure_at(start + 1, MODIFIER_CONFLICT, [word, "typedef"]))
@@ -1033,6 +1036,13 @@ class DeclarationParser(TemplateParser):
             self.at += 1
         self.semicolon()
         return decl
+
+    def names_new_struct(self, at: int) -> bool:
+        """`struct S` of an S that nobody knows yet: in a typedef it declares one."""
+        kind = self.kinds[at]
+        if (kind != t.K_STRUCT and kind != t.K_CLASS) or self.kinds[at + 1] != IDENT:
+            return False
+        return self.names.get(self.tokens[at + 1].text) is None and self.kinds[at + 2] != P_SCOPE
 
     def alias_symbol(self, type: TypeName) -> Symbol:
         """What a name for `type` stands for: a type, with the names inside the one it is made of."""

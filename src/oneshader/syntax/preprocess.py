@@ -779,7 +779,8 @@ class Preprocessor(TokenSource):
     def builtin_call(self, macro: Macro, given: list[Token], token: Token, pos: int) -> list[Token]:
         """What __has_include(...) and its like expand to."""
         if macro.builtin == HAS_NOTHING:
-            return [integer_token(0, token)]
+            known = macro.name == "__has_feature" and len(given) == 1 and given[0].text in FEATURES
+            return [integer_token(int(known), token)]
         if macro.builtin == HAS_INCLUDE:
             name = header_name(given)
             if len(name) < 3:
@@ -793,6 +794,9 @@ class Preprocessor(TokenSource):
         tokens = [made for made in lex(unescape(given[0].text[1:-1]))[0] if made.kind != END]
         self.pragma(tokens, [pos] * len(tokens), pos)
         return []
+
+
+FEATURES: Final = ("hlsl_vk_buffer_pointer",)  # what __has_feature knows
 
 
 def target_numbers(options: Options) -> dict[str, int]:
