@@ -112,3 +112,4 @@ EXPECTED = {
     "words": [100, 101, 102, 103, 1234, 105, 106, 107],
     "nodes": after[["value", "items"]],
 }
+DXC_FAULT = "DXC of 2024 crashes at vk::BufferPointer"

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main
+// dxc: of 2024 crashes at vk::BufferPointer
 struct Base { float a; };
 struct Derived : Base { double b; };
 struct Push { vk::BufferPointer<Derived> p; vk::BufferPointer<int, 4> i; };

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main
+// dxc: of 2024 crashes at vk::BufferPointer
 struct Content { float a; };
 [[vk::push_constant]] vk::BufferPointer<Content> buffer; // error: OSH0380
 

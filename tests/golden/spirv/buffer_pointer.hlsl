@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main --show=spirv
+// dxc: of 2024 crashes at vk::BufferPointer
 // An address is a pointer to physical storage; a struct that holds addresses of its own kind is announced. Each access
 // says what its address is a multiple of.
 

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main --show=spirv
+// dxc: of 2024 crashes at vk::BufferPointer
 // Variables and parameters that hold addresses say that others may lead to the same place. Casts cost nothing where only
 // the alignment changes.
 
