@@ -1,5 +1,6 @@
 // RUN: -T cs_6_6 -E main --show=spirv
 // Where control flow chooses between entries of a heap, it is the index that is chosen.
+// dxc: of 2024 knows no descriptor heaps in Vulkan
 
 // CHECK: [[index:%\w+]] = OpPhi %uint [[loaded:%\w+]] {{%\w+}} %uint_1 {{%\w+}}
 // CHECK: OpAccessChain %_ptr_UniformConstant_type_buffer_image %ResourceDescriptorHeap [[index]]
