@@ -7,6 +7,7 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Final
 
     # (name as written, path of the including file, <> instead of "") -> the text, (path, text) where the file goes by
     # another path than its name, or None where there is no such file
@@ -213,6 +214,8 @@ class Reader:
         then both forms look in the include directories in order.
         """
         found = self.search(name, angled, includers) if self.callback is None else self.ask(name, includers[0], angled)
+        if found is None and name in HEADERS:
+            return self.own(name)
         if found is None:
             self.missing = True
         elif found.path not in self.dependencies:
@@ -221,9 +224,15 @@ class Reader:
 
     def look(self, name: str, angled: bool, includers: list[str]) -> bool:
         """Whether find() would find the file; nothing counts as read."""
+        if name in HEADERS:
+            return True
         if self.callback is None:
             return self.search(name, angled, includers) is not None
         return self.ask(name, includers[0], angled) is not None
+
+    def own(self, name: str) -> IncludedFile | None:
+        """A header that comes with the compiler: what depends on it depends on no file of the user's."""
+        return self.read(join(join(folder_of(folder_of(__file__)), "headers"), name))
 
     def ask(self, name: str, includer: str, angled: bool) -> IncludedFile | None:
         """Asks the callback. What it raises, or that it gives no text, is kept in `fault` for the caller."""
@@ -273,6 +282,13 @@ class Reader:
             found = IncludedFile(path, decode(data))
         self.known[path] = found
         return found
+
+
+# Headers that come with the compiler; a file of the same name in an include directory goes first.
+HEADERS: Final = (
+    "vk/spirv.h", "vk/opcode_selector.h", "vk/khr/cooperative_matrix.h", "dx/linalg.h", "enable_if", "type_traits",
+    "vector_utils",
+)  # fmt: skip
 
 
 def read_bytes(path: str) -> bytes | None:

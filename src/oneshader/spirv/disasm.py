@@ -390,7 +390,8 @@ class Reader:
                 if row is not None:
                     parameters.extend(row.parameters)
             bit <<= 1
-        self.pieces.append("|".join(names) if names else "None")
+        none = rows.get(0)
+        self.pieces.append("|".join(names) if names else none.name if none is not None else "None")
         for parameter in parameters:
             self.read(parameter)
 

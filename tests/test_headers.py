@@ -1,0 +1,87 @@
+"""Headers that come with the compiler: found without an include path, hidden by a file of the user's."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import compilers
+import pytest
+
+import oneshader
+from oneshader.source.text import HEADERS
+
+VULKAN13 = ["-T", "cs_6_2", "-enable-16bit-types", "-fspv-target-env=vulkan1.3"]
+NUMBERS = ["half", "float", "double", "int16_t", "uint16_t", "int", "uint", "int64_t", "uint64_t"]
+EMPTY = "[numthreads(1, 1, 1)] void main() {}"
+
+
+def validated(source: str, args: list[str]) -> bytes:
+    """The module of a source that must compile, judged by spirv-val."""
+    from oneshader import testing
+
+    accepted, module, messages = testing.compile(source, "test.hlsl", args)
+    assert accepted, messages
+    compilers.validate(module, args)
+    return module
+
+
+@pytest.mark.parametrize("name", HEADERS)
+def test_every_header_compiles_alone(name: str) -> None:
+    args = ["-T", "cs_6_10", "-enable-16bit-types", "-fspv-target-env=vulkan1.3"]
+    validated(f"#include <{name}>\n{EMPTY}", args)
+    validated(f'#include "{name}"\n#include <{name}>\n{EMPTY}', args)
+
+
+def test_a_file_of_the_user_goes_first(tmp_path: Path) -> None:
+    (tmp_path / "enable_if").write_text("#define MINE 1\n")
+    source = f"#include <enable_if>\n#ifndef MINE\n#error hidden\n#endif\n{EMPTY}"
+    result = oneshader.compile(source, "x.hlsl", profile="cs_6_0", include_dirs=[str(tmp_path)])
+    assert result.ok, result.messages()
+
+
+def test_a_callback_goes_first() -> None:
+    source = f"#include <vk/spirv.h>\n#ifndef MINE\n#error hidden\n#endif\n{EMPTY}"
+    result = oneshader.compile(source, "x.hlsl", profile="cs_6_0", include=lambda *_: "#define MINE 1\n")
+    assert result.ok, result.messages()
+    source = f"#include <vk/spirv.h>\n{EMPTY}"
+    found = oneshader.compile(source, "x.hlsl", profile="cs_6_0", include=lambda *_: None)
+    assert found.ok and found.dependencies == ["x.hlsl"]
+
+
+def test_cooperative_matrices_need_spirv_16() -> None:
+    result = oneshader.compile(f"#include <vk/khr/cooperative_matrix.h>\n{EMPTY}", profile="cs_6_0")
+    assert "requires a minimum of SPIR-V 1.6" in result.messages()
+
+
+@pytest.mark.parametrize("source", NUMBERS)
+def test_matrix_conversions(source: str) -> None:
+    """Every conversion of numbers is an instruction that spirv-val takes on cooperative matrices."""
+    lines = [
+        f"M{i}.cast<{target}>().Store<vk::CooperativeMatrixLayoutRowMajorKHR>(out{i}, 0, 16);"
+        for i, target in enumerate(NUMBERS)
+    ]
+    text = "#include <vk/khr/cooperative_matrix.h>\n"
+    text += "".join(f"RWStructuredBuffer<{target}> out{i};\n" for i, target in enumerate(NUMBERS))
+    text += f"StructuredBuffer<{source}> in0;\n[numthreads(32, 1, 1)] void main() {{\n"
+    text += f"using M = vk::khr::CooperativeMatrixA<{source}, vk::ScopeSubgroup, 16, 16>;\n"
+    text += "M m = M::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(in0, 0, 16);\n"
+    text += "\n".join(line.replace(f"M{i}.", "m.") for i, line in enumerate(lines)) + "\n}\n"
+    validated(text, VULKAN13)
+
+
+@pytest.mark.parametrize(("number", "scope"), list(product(NUMBERS, ["Subgroup", "Workgroup"])))
+def test_matrix_arithmetic(number: str, scope: str) -> None:
+    text = f"""
+    #include <vk/khr/cooperative_matrix.h>
+    RWStructuredBuffer<{number}> data;
+    [numthreads(32, 1, 1)] void main() {{
+        using M = vk::khr::CooperativeMatrix<{number}, vk::Scope{scope}, 16, 16,
+                                             vk::CooperativeMatrixUseMatrixAccumulatorKHR>;
+        M m = M::Load<vk::CooperativeMatrixLayoutRowMajorKHR>(data, 0, 16);
+        m = ((m + m) * m - m) / m;
+        m = m.negate() * ({number})3;
+        m.Set(m.Get(0) + m.Get(1), 1);
+        m.Store<vk::CooperativeMatrixLayoutColumnMajorKHR>(data, 256, 16);
+    }}"""
+    validated(text, VULKAN13)
