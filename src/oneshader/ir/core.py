@@ -288,6 +288,7 @@ class Module:
         "decorated",
         "debug",
         "native16",
+        "narrow",
     )
 
     def __init__(self, table: types.TypeTable) -> None:
@@ -305,6 +306,7 @@ class Module:
         self.decorated: dict[Value, Facts] = {}  # function variables with decorations of their own
         self.debug: DebugInfo | None = None
         self.native16 = False
+        self.narrow = 0         # kinds of 16-bit numbers that the code computed with when it was lowered (ir.narrow)
 
     def const(self, type: Type, number: int | float) -> Const:
         """Interned scalar constant; `number` must already be in the range of `type`."""

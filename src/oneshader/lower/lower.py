@@ -5,7 +5,7 @@ never made, so what comes out is already small. Resources stay paths to their gl
 """
 from __future__ import annotations
 
-from oneshader.ir import ops
+from oneshader.ir import narrow, ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import (
     ConstComposite,
@@ -108,7 +108,14 @@ def lower(program: typed.Program, options: Options, bag: DiagnosticBag) -> Modul
     lw = Lowering(program, options, bag)
     lw.declare_globals()
     lw.run(f)
+    note_narrow(lw.module)
     return None if lw.failed or bag.has_errors else lw.module
+
+
+def note_narrow(module: Module) -> None:
+    """What a device is asked for follows from the code as it is lowered, however much of it is left in the end."""
+    if module.native16:
+        module.narrow = narrow.computed(module)
 
 
 def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) -> Module | None:
@@ -145,6 +152,7 @@ def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) 
         if not bag.has_errors:
             bag.report(catalog.NO_LIBRARY_ENTRY, -1, [])
         return None
+    note_narrow(first.module)
     return None if bag.has_errors else first.module
 
 

@@ -10,6 +10,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.ir.debug import OFFSET_MASK
 from oneshader.ir.flow import structured_order
+from oneshader.ir.narrow import FLOATS, INTEGERS, computed
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.layout import Layouts
@@ -19,7 +20,14 @@ from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
 from oneshader.spirv import emit_image, emit_memory, emit_value
 from oneshader.spirv.assemble import Assembler, integer_words
-from oneshader.spirv.capability import LAST_BASIC_MODE, VERSION_1_5, VERSION_1_6, Capabilities, enumerant_capability
+from oneshader.spirv.capability import (
+    LAST_BASIC_MODE,
+    STORAGE16,
+    VERSION_1_5,
+    VERSION_1_6,
+    Capabilities,
+    enumerant_capability,
+)
 from oneshader.spirv.emit_constant import ConstantWriter
 from oneshader.spirv.emit_debug import DebugWanted, decorate_counter, write_source
 from oneshader.spirv.emit_debug_info import DebugWriter, debug_writer
@@ -79,6 +87,8 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     check_modes(entries, bag)
     for entry in entries:
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
+    if writer.narrow:
+        need_narrow(module, writer)
     for capability in module.capabilities:
         caps.need(capability)
     if g.CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES in caps.needed:
@@ -93,6 +103,18 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     if bag.error_count > errors:
         return None
     return asm.finish(version)
+
+
+def need_narrow(module: Module, writer: TypeWriter) -> None:
+    """Float16 and Int16, unless the module only loads, stores and converts such numbers."""
+    stored = False
+    for capability in STORAGE16.values():
+        stored = stored or capability in writer.caps.needed
+    wanted = writer.narrow & (module.narrow | computed(module)) if stored else writer.narrow
+    if wanted & FLOATS:
+        writer.caps.need(g.CAPABILITY_FLOAT16)
+    if wanted & INTEGERS:
+        writer.caps.need(g.CAPABILITY_INT16)
 
 
 def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:

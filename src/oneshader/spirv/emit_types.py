@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
+from oneshader.ir.narrow import FLOATS, INTEGERS
 from oneshader.ir.shape import KINDS
 from oneshader.model import grammar as g
 from oneshader.model import types
@@ -85,6 +86,7 @@ class TypeWriter:
     __slots__ = (
         "asm", "caps", "layouts", "native16", "registers", "memories", "members", "elements", "pointees", "pointers",
         "blocks", "block_ids", "wide16", "images", "sampled_images", "strided", "constants", "open_structs",
+        "narrow",
     )  # fmt: skip
 
     def __init__(self, asm: Assembler, caps: Capabilities, layouts: Layouts, native16: bool) -> None:
@@ -105,6 +107,7 @@ class TypeWriter:
         self.sampled_images: dict[int, int] = {}
         self.strided: dict[int, int] = {}               # array that stands for a vector in memory -> component count
         self.constants: ConstantWriter | None = None    # set by its constructor
+        self.narrow = 0                                 # kinds of 16-bit numbers that have a type
         # structs that are being declared -> the pointer to them that was declared before, 0 for none
         self.open_structs: dict[str, int] = {}
 
@@ -190,15 +193,16 @@ class TypeWriter:
         if t.cls == types.CLASS_BOOL:
             return self.asm.type((g.OP_TYPE_BOOL,))
         if t.cls == types.CLASS_FLOAT:
-            if t.bits != 32:
-                self.caps.need(g.CAPABILITY_FLOAT16 if t.bits == 16 else g.CAPABILITY_FLOAT64)
+            if t.bits == 64:
+                self.caps.need(g.CAPABILITY_FLOAT64)
             made = self.asm.type((g.OP_TYPE_FLOAT, t.bits))
         else:
-            if t.bits != 32:
-                self.caps.need(g.CAPABILITY_INT16 if t.bits == 16 else g.CAPABILITY_INT64)
+            if t.bits == 64:
+                self.caps.need(g.CAPABILITY_INT64)
             made = self.asm.type((g.OP_TYPE_INT, t.bits, 1 if t.cls == types.CLASS_SINT else 0))
         if t.bits == 16:
             self.wide16[made] = True
+            self.narrow |= FLOATS if t.cls == types.CLASS_FLOAT else INTEGERS
         return made
 
     def unsigned(self) -> int:
@@ -317,6 +321,8 @@ class TypeWriter:
             if forward:
                 self.asm.declare_pointer(forward, ops.STORAGE_PHYSICAL, made)
                 self.pointees[forward] = made
+                if made in self.wide16:
+                    self.caps.for_storage16(ops.STORAGE_PHYSICAL)
                 self.pointers[ops.STORAGE_PHYSICAL << 32 | made] = forward
             return made
         if isinstance(t, ArrayType):
@@ -490,6 +496,8 @@ class TypeWriter:
             self.pointees[found] = pointee
             if storage == ops.STORAGE_PHYSICAL:
                 self.need_addresses()
+                if pointee in self.wide16:
+                    self.caps.for_storage16(storage)
         return found
 
     def address(self, t: Type) -> int:
