@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from oneshader.source.catalog import EXPECTED, NESTING_LIMIT, UNBALANCED, UNSUPPORTED_SYNTAX, Code
 from oneshader.syntax import token as t
-from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, Symbol
+from oneshader.syntax.parse_names import BUILTIN_NAMES, FUNCTION_TEMPLATE, HIDING_VALUE, LAST_TYPE, WORD, Symbol
 from oneshader.syntax.token import (
     END,
     LINE_START,
@@ -195,8 +195,9 @@ class Cursor:
             self.members[name] = symbol
 
     def declare_value(self, name: str) -> None:
-        """Declares a variable or function, which matters only where it hides something."""
-        if name in self.names:
+        """Declares a variable or function, which matters only where it hides something; words like `sample` stay both."""
+        symbol = self.names.get(name)
+        if symbol is not None and symbol.kind != WORD:
             self.declare(name, HIDING_VALUE)
 
     def declare_function(self, name: str) -> None:
