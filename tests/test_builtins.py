@@ -18,7 +18,7 @@ NAMED = {name: types.named_type(name) or types.ERROR for name in types.SPELLINGS
 KINDS = ["float", "int", "uint", "bool", "half", "double", "int64_t"]
 SHAPES = ["", "1", "3", "4", "2x2", "3x2", "1x3", "4x4"]
 NOT_LOWERED = {"unsupported", "printf"}         # reported as OSH5002
-REPORTED = {"absent", "legacy"}
+REPORTED = {"absent", "absent_vulkan", "legacy"}
 UNUSUAL = {"AddUint64", "Barrier", "vk::ext_execution_mode", "vk::ext_execution_mode_id"}  # pairs, constants
 
 
@@ -118,19 +118,35 @@ def add_calls(shader: Shader, name: str, lists: list[list[str]], native16: bool 
 
 
 # of shaders that are neither compute nor pixel: tests/test_ray.py
-OTHER_STAGES = {"trace_ray", "report_hit", "call_shader", "end_hit", "ray_fact", "mesh_counts", "dispatch_mesh"}
+OTHER_STAGES = {
+    "trace_ray",
+    "report_hit",
+    "call_shader",
+    "end_hit",
+    "ray_fact",
+    "ray_positions",
+    "reorder",
+    "hit_make",
+    "hit_miss",
+    "hit_query",
+    "hit_trace",
+    "hit_invoke",
+    "mesh_counts",
+    "dispatch_mesh",
+}
 SKIPPED = {
     "interpolate",
     "vertex_attribute",
     "atomic",
     "legacy",
     "absent",
+    "absent_vulkan",
     "read_clock",
     "raw_load",
     "raw_store",
 } | NOT_LOWERED | OTHER_STAGES
 ONLY_16 = {"asfloat16", "asint16", "asuint16", "unpack_s8s16", "unpack_u8u16"}
-ONLY_6_10 = {"GetGroupWaveIndex", "GetGroupWaveCount"}
+ONLY_6_10 = {"GetGroupWaveIndex", "GetGroupWaveCount", "DebugBreak"}
 FUNCTIONS = [
     n
     for n in builtins.names()

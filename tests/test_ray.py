@@ -18,6 +18,7 @@ RESULTS = {
     "uint": "r[0] = {0};",
     "uint3": "r[0] = {0}.z;",
     "bool": "r[0] = {0} ? 1 : 2;",
+    "BuiltInTrianglePositions": "r[0] = {0}.p1.x + {0}.p2.y;",
 }
 WORDS = {
     "rgen": ("raygeneration", ""),
@@ -41,8 +42,8 @@ def rows(action: str) -> list[builtins.Row]:
     return [row for row in found if row.action == action]
 
 
-def methods() -> list[builtins.Row]:
-    lines = builtins.split(builtins.read()).methods["RayQuery"]
+def methods(of: str) -> list[builtins.Row]:
+    lines = builtins.split(builtins.read()).methods[of]
     return [row for name in lines for row in builtins.parsed(lines[name])]
 
 
@@ -57,14 +58,14 @@ def accept(source: str, *args: str) -> None:
     compilers.validate(module, list(args))
 
 
-FACTS = [(row, stage) for row in rows("ray_fact") for stage in row.stages]
+FACTS = [(row, stage) for row in rows("ray_fact") + rows("ray_positions") for stage in row.stages]
 
 
 @pytest.mark.parametrize(("row", "stage"), FACTS, ids=[f"{row.name}-{stage}" for row, stage in FACTS])
 def test_system_value(row: builtins.Row, stage: str) -> None:
     word, parameters = WORDS[stage]
     body = RESULTS[spelling(row)].format(row.name + "()")
-    accept(f'{HEAD}[shader("{word}")] void main({parameters}) {{ {body} }}', "-T", "lib_6_5")
+    accept(f'{HEAD}[shader("{word}")] void main({parameters}) {{ {body} }}', "-T", "lib_6_10")
 
 
 @pytest.mark.parametrize("stage", ["rgen", "rchit", "rmiss"])
@@ -98,15 +99,29 @@ def test_end_of_hit(call: str) -> None:
     accept(HEAD + leave + entry, "-T", "lib_6_5")
 
 
-@pytest.mark.parametrize("row", methods(), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", methods("RayQuery"), ids=lambda row: row.name)
 def test_query_method(row: builtins.Row) -> None:
     arguments = {"TraceRayInline": "scene, 0, 0xff, ray", "CommitProceduralPrimitiveHit": "1.5"}.get(row.name, "")
     call = f"q.{row.name}({arguments})"
     body = f"{call};" if row.result.kind == builtins.SLOT_VOID else RESULTS[spelling(row)].format(call)
     start = "RayDesc ray = {(float3)0, 0, (float3)1, 10}; RayQuery<0> q; q.TraceRayInline(scene, 0, 1, ray);"
-    accept(f"{HEAD}[numthreads(1, 1, 1)] void main() {{ {start} {body} }}", "-T", "cs_6_5", "-E", "main")
+    accept(f"{HEAD}[numthreads(1, 1, 1)] void main() {{ {start} {body} }}", "-T", "cs_6_10", "-E", "main")
+
+
+@pytest.mark.parametrize("stage", ["rgen", "rchit", "rmiss"])
+@pytest.mark.parametrize("row", methods(types.HIT_OBJECT), ids=lambda row: row.name)
+def test_hit_object_method(row: builtins.Row, stage: str) -> None:
+    arguments = {"GetAttributes": "given", "SetShaderTableIndex": "3", "LoadLocalRootTableConstant": "r[1]"}
+    call = f"h.{row.name}({arguments.get(row.name, '')})"
+    body = f"{call};" if row.result.kind == builtins.SLOT_VOID else RESULTS[spelling(row)].format(call)
+    start = "RayDesc ray = {(float3)0, 0, (float3)1, 10}; Attributes given; Payload sent = (Payload)0;"
+    trace = "dx::HitObject h = dx::HitObject::TraceRay(scene, 0, 255, 0, 1, 0, ray, sent);"
+    word, parameters = WORDS[stage]
+    nv = row.name == "GetClusterID"
+    more = ["-fspv-extension=SPV_NV_shader_invocation_reorder", "-fspv-extension=KHR"] if nv else []
+    accept(f'{HEAD}[shader("{word}")] void main({parameters}) {{ {start} {trace} {body} }}', "-T", "lib_6_10", *more)
 
 
 def test_every_query_method_is_known() -> None:
     query = types.TypeTable().object(types.OBJECTS["RayQuery"], None)
-    assert len(builtins.method_names(query)) == 40, "DXR 1.1 has forty"
+    assert len(builtins.method_names(query)) == 44, "DXR 1.1 has forty, shader model 6.10 four more"

@@ -221,6 +221,12 @@ class Builder:
         self._vars += 1
         return made
 
+    def drop_var(self, made: Inst) -> None:
+        """Take out a function variable: another one took its place."""
+        assert made.block is not None
+        made.block.insts.remove(made)
+        self._vars -= 1
+
     def load(self, pointer: Value, imm: tuple[int, ...] = ()) -> Value:
         """The value behind a pointer."""
         if pointer.rep is not None:

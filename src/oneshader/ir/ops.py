@@ -28,6 +28,8 @@ STORAGE_HIT_ATTRIBUTE: Final = 5339
 STORAGE_INCOMING_PAYLOAD: Final = 5342
 STORAGE_SHADER_RECORD: Final = 5343
 STORAGE_PHYSICAL: Final = 5349
+STORAGE_HIT_OBJECT_ATTRIBUTE_NV: Final = 5385    # attributes between hit objects and the shader
+STORAGE_HIT_OBJECT_ATTRIBUTE: Final = 5411
 STORAGE_TASK_PAYLOAD: Final = 5402       # what an amplification shader passes to mesh shaders
 
 # Flags of an op.

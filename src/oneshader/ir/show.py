@@ -64,6 +64,8 @@ STORAGE_NAMES: Final[dict[int, str]] = {
     ops.STORAGE_INCOMING_PAYLOAD: "incoming_payload",
     ops.STORAGE_HIT_ATTRIBUTE: "hit_attribute",
     ops.STORAGE_SHADER_RECORD: "shader_record",
+    ops.STORAGE_HIT_OBJECT_ATTRIBUTE: "hit_object_attribute",
+    ops.STORAGE_HIT_OBJECT_ATTRIBUTE_NV: "hit_object_attribute_nv",
     ops.STORAGE_TASK_PAYLOAD: "task_payload",
 }
 STORAGE_NUMBERS: Final[dict[str, int]] = {name: number for number, name in STORAGE_NAMES.items()}

@@ -265,6 +265,13 @@ def alignment(lw: Lowering, e: Builtin) -> int:
     return given
 
 
+def load_word(lw: Lowering, address: Value) -> Value:
+    """The uint at a 64-bit address."""
+    got = lw.load_memory(address_pointer(lw, address, types.UINT_TYPE, 4), types.UINT_TYPE)
+    assert isinstance(got, Value)
+    return got
+
+
 def raw_load(lw: Lowering, e: Builtin) -> Tree:
     """vk::RawBufferLoad<T>(address [, alignment])"""
     address = lw.value(e.args[0])

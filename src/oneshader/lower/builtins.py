@@ -8,6 +8,7 @@ from oneshader.lower import (
     bits,
     buffer,
     entry,
+    hit,
     inline,
     lane,
     math,
@@ -81,6 +82,12 @@ def absent(lw: Lowering, e: Builtin) -> Tree:
     return argument.nothing(lw, e)
 
 
+def absent_vulkan(lw: Lowering, e: Builtin) -> Tree:
+    """A function of Direct3D alone."""
+    lw.error(catalog.VULKAN_CANNOT, e.pos, [e.row.name, "Vulkan does not tell a shader whether a debugger is at work"])
+    return argument.nothing(lw, e)
+
+
 def legacy(lw: Lowering, e: Builtin) -> Tree:
     lw.error(catalog.LEGACY_BUILTIN, e.pos, [e.row.name, e.row.words[0]])
     return argument.nothing(lw, e)
@@ -107,6 +114,7 @@ def nothing(lw: Lowering, e: Builtin) -> Tree:
 
 HANDLERS: Final[dict[str, Handler]] = {
     "absent": absent,
+    "absent_vulkan": absent_vulkan,
     "legacy": legacy,
     "nothing": nothing,
     "stream_append": stream_append,
@@ -204,6 +212,19 @@ HANDLERS: Final[dict[str, Handler]] = {
     "query_start": ray.start,
     "query_fact": ray.fact,
     "query_step": ray.step,
+    "query_positions": ray.positions,
+    "hit_make": hit.make,
+    "hit_miss": hit.miss,
+    "hit_query": hit.from_query,
+    "hit_trace": hit.trace_ray,
+    "hit_invoke": hit.invoke,
+    "hit_fact": hit.fact,
+    "hit_attributes": hit.attributes,
+    "hit_set_index": hit.set_index,
+    "hit_record": hit.record,
+    "hit_positions": hit.positions,
+    "reorder": hit.reorder,
+    "ray_positions": trace.positions,
     "mesh_counts": mesh.set_counts,
     "dispatch_mesh": mesh.dispatch,
     "trace_ray": trace.trace_ray,

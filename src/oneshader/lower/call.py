@@ -2,7 +2,7 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, heap, inline, statement
+from oneshader.lower import function, heap, hit_value, inline, statement
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT
@@ -39,6 +39,7 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     values = [argument(lw, a) for a in e.args]
     if f in lw.to_keep:
         return call_kept(lw, e, f, this, values)
+    outer_hits = len(lw.hit_variables)
     outside = lw.debug.enter(lw.b, f, e.pos, lw.debug.call) if lw.debug is not None else -1
     if f.this is not None and this is not None:
         lw.declare(f.this, this)
@@ -52,6 +53,7 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     lw.frame = frame.parent
     if lw.debug is not None:
         lw.debug.leave(lw.b, outside)
+    hit_value.leave(lw, outer_hits)
     if f.this is not None and isinstance(e.this, typed.OutArg):
         lw.finish_out(e.this, lw.read_variable(f.this))
     for p, a in zip(f.params, e.args):

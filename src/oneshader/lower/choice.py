@@ -7,8 +7,9 @@ selected; any other use moves into a branch.
 from __future__ import annotations
 
 from oneshader.ir.core import Block, Value, is_constant
+from oneshader.lower import hit_value
 from oneshader.lower.place import is_place
-from oneshader.lower.state import Conflict, HeapEntry, Resource, State, const_number
+from oneshader.lower.state import Conflict, HeapEntry, Hit, Resource, State, const_number
 from oneshader.model import types
 from oneshader.sema import typed
 
@@ -66,7 +67,7 @@ def chosen_index(s: State, condition: Value, a: Value, b: Value) -> Value:
 
 
 def is_choosable(v: Value) -> bool:
-    return isinstance(v, (Resource, Choice, HeapEntry))
+    return isinstance(v, (Resource, Choice, HeapEntry, Hit))
 
 
 def same(a: Value, b: Value) -> bool:
@@ -85,7 +86,7 @@ def same(a: Value, b: Value) -> bool:
 
 def join(s: State, values: list[Value], blocks: list[Block]) -> Value:
     """The object that a variable names after branches join."""
-    merged = join_elements(s, values, blocks)
+    merged = join_elements(s, values, blocks) or hit_value.joined(s, values)
     if merged is not None:
         return merged
     values = [carried(s, v, blocks, i) for i, v in enumerate(values)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
 from oneshader.lower import call, choice, heap, memory, place
-from oneshader.lower.state import Conflict, Resource, const_number
+from oneshader.lower.state import Conflict, Resource, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
     ArrayType,
@@ -516,7 +516,8 @@ def conditional(lw: Lowering, e: typed.Conditional) -> Tree:
     known = const_number(condition)
     if known is not None:
         return lw.tree(e.if_true if known else e.if_false)
-    if cheap(e.if_true, CHEAP_LIMIT) >= 0 and cheap(e.if_false, CHEAP_LIMIT) >= 0 or types.is_opaque(e.type):
+    simple = cheap(e.if_true, CHEAP_LIMIT) >= 0 and cheap(e.if_false, CHEAP_LIMIT) >= 0
+    if simple or types.is_opaque(e.type) and not is_hit(e.type):
         return select(lw, condition, lw.tree(e.if_true), lw.tree(e.if_false))
     header = lw.b.block
     then, other, merge = lw.new_block("then"), lw.new_block("else"), lw.new_block("merge")

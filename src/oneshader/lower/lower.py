@@ -26,6 +26,7 @@ from oneshader.lower import (
     export,
     expression,
     heap,
+    hit_value,
     inline,
     keep,
     memory,
@@ -293,6 +294,9 @@ class Lowering(State):
         self.has_choices = True
         return choice.join(self, values, blocks)
 
+    def nop(self, t: Type) -> Value:
+        return hit_value.nop(self, t)
+
     def choose(self, condition: Value, a: Value, b: Value) -> Value:
         """`condition ? a : b` of objects."""
         self.has_choices = True
@@ -374,6 +378,8 @@ class Lowering(State):
             return
         if self.debug is not None:
             self.debug.declare(var, None)
+        if types.is_opaque(var.type) and hit_value.holds(var.type):
+            hit_value.declare(self, var)
         self.write_variable(var, tree)
 
     def read_variable(self, var: typed.Variable) -> Tree:
@@ -416,6 +422,9 @@ class Lowering(State):
     def write_variable(self, var: typed.Variable, tree: Tree) -> None:
         if var.facts is not NO_FACTS and types.is_opaque(var.type):
             tree = heap.declared(self, var.facts, tree)
+        old = self.env.read(var) if self.hit_variables else None
+        if old is not None:
+            tree = hit_value.settled(self, old, tree)
         self.env.write(var, tree)
         if self.debug is not None:
             self.debug.note(self.b, var, tree)
@@ -480,6 +489,8 @@ class Lowering(State):
         if a.copy_in is None:
             return None
         self.env.write(a.old, place.load_place(self, p))
+        if self.hit_variables and hit_value.holds(a.type):
+            hit_value.lend(self, p)
         return self.tree(a.copy_in)
 
     def finish_out(self, a: typed.OutArg, new: Tree) -> None:

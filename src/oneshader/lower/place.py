@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import memory, mesh
+from oneshader.lower import hit_value, memory, mesh
 from oneshader.lower.entry import PatchValue
 from oneshader.lower.mesh import MeshOutput
 from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number, is_query
@@ -439,6 +439,8 @@ def store_place(lw: Lowering, p: Place, tree: Tree) -> None:
         if p.bits is not None and isinstance(tree, Value):
             tree = lw.bit_field(tree, p.bits[1])
         new = updated(lw, p, old, 0, tree)
+        if lw.hit_variables:
+            new = hit_value.settled(lw, old, new)
         lw.env.write(p.var, new)
         if lw.debug is not None:
             lw.debug.note(lw.b, p.var, new)

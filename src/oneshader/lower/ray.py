@@ -4,9 +4,9 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Value
 from oneshader.lower import argument
-from oneshader.lower.state import Query
+from oneshader.lower.state import Query, const_number
 from oneshader.model import grammar, types
-from oneshader.model.types import ObjectType
+from oneshader.model.types import ObjectType, Type
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
@@ -45,9 +45,11 @@ FACTS: Final[dict[str, int]] = {
     "WorldRayOrigin": grammar.OP_RAY_QUERY_GET_WORLD_RAY_ORIGIN_KHR,
     "ObjectToWorld": grammar.OP_RAY_QUERY_GET_INTERSECTION_OBJECT_TO_WORLD_KHR,
     "WorldToObject": grammar.OP_RAY_QUERY_GET_INTERSECTION_WORLD_TO_OBJECT_KHR,
+    "ClusterId": grammar.OP_RAY_QUERY_GET_INTERSECTION_CLUSTER_ID_NV,
 }
 INTERSECTIONS: Final[dict[str, int]] = {"candidate": 0, "committed": 1}
 FLAG_BITS: Final = 0xFFFFFFFF
+ALLOW_MICROMAPS: Final = 1  # RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS
 
 
 def static(lw: Lowering, var: typed.Variable) -> Tree:
@@ -85,8 +87,18 @@ def start(lw: Lowering, e: Builtin) -> Tree:
     ray = ray_operands(lw.tree(e.args[3]))
     lw.b.pos = e.pos
     flags = lw.b.binary(ops.OR, flags, lw.const_uint(own))
+    judge_flags(lw, flags, e.object.type.count >> 32)
     lw.b.inst(ops.EFFECT, types.VOID, [query, scene, flags, mask] + ray, (grammar.OP_RAY_QUERY_INITIALIZE_KHR,))
     return []
+
+
+def judge_flags(lw: Lowering, flags: Value, allowed: int = 0) -> None:
+    """Ray flags, and what a query allows, that need a capability: opacity micromaps."""
+    known = const_number(flags)
+    forced = known is not None and int(known) & grammar.RAY_FLAG_FORCE_OPACITY_MICROMAP2_STATE_EXT
+    capability = grammar.CAPABILITY_RAY_TRACING_OPACITY_MICROMAP_EXT
+    if (forced or allowed & ALLOW_MICROMAPS) and capability not in lw.module.capabilities:
+        lw.module.capabilities.append(capability)
 
 
 def step(lw: Lowering, e: Builtin) -> Tree:
@@ -94,6 +106,23 @@ def step(lw: Lowering, e: Builtin) -> Tree:
     operands = [pointer(lw, e)] + argument.values(lw, e)
     lw.b.inst(ops.EFFECT, types.VOID, operands, (STEPS[e.row.words[0]],))
     return []
+
+
+def vertices(lw: Lowering) -> Type:
+    """Three positions, as the instructions and the built-in give them."""
+    return lw.table.array(types.vector(types.FLOAT_TYPE, 3), 3)
+
+
+def split(lw: Lowering, found: Value) -> Tree:
+    """The three positions as the members of BuiltInTrianglePositions."""
+    return [lw.b.extract(found, [i]) for i in range(3)]
+
+
+def positions(lw: Lowering, e: Builtin) -> Tree:
+    """CandidateTriangleObjectPositions, CommittedTriangleObjectPositions."""
+    operands = [pointer(lw, e), lw.const_uint(INTERSECTIONS[e.row.words[0]])]
+    imm = (grammar.OP_RAY_QUERY_GET_INTERSECTION_TRIANGLE_VERTEX_POSITIONS_KHR,)
+    return split(lw, lw.b.inst(ops.NATIVE, vertices(lw), operands, imm))
 
 
 def fact(lw: Lowering, e: Builtin) -> Tree:

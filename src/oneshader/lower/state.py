@@ -79,6 +79,25 @@ class Query(Value):
         self.pointer = pointer
 
 
+class Hit(Value):
+    """A hit object: the variable that holds it. `first` and `last`: when it was made and last used, as State.hit_clock
+    counts; `depth`: how many branches were open then."""
+
+    __slots__ = ("variable", "first", "last", "depth")
+
+    def __init__(self, type: Type, variable: Inst, now: int, depth: int) -> None:
+        super().__init__(type)
+        self.variable = variable
+        self.first = now
+        self.last = now
+        self.depth = depth
+
+
+def is_hit(t: Type) -> bool:
+    """True for a hit object."""
+    return isinstance(t, ObjectType) and t.info.family == types.FAMILY_HITOBJECT
+
+
 def is_query(t: Type) -> bool:
     """True for a ray query or an array of them."""
     while isinstance(t, ArrayType):
@@ -217,6 +236,8 @@ class State:
         "ray_variables",
         "ray_endings",
         "heaps",
+        "hit_variables",
+        "hit_clock",
     )
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
@@ -254,6 +275,8 @@ class State:
         self.ray_variables: dict[str, Global] = {}             # payloads... that are passed, by storage class and type
         self.ray_endings: dict[int, Function] = {}             # functions that end a hit shader, by opcode
         self.heaps: dict[str, Global] = {}                     # arrays of objects from descriptor heaps
+        self.hit_variables: list[typed.Variable] = []          # those in scope that hold hit objects
+        self.hit_clock = 0
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
 
@@ -326,11 +349,17 @@ class State:
             one = self.undef(t.element)
             return [one] * max(t.count, 0)
         if isinstance(t, ObjectType):
+            if is_hit(t):
+                return self.nop(t)
             return Query(t, self.b.var(t, "query")) if is_query(t) else Conflict(t)
         if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
             row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
             return [row] * t.rows
         return self.module.undef(self.ir_type(t))
+
+    def nop(self, t: Type) -> Value:
+        """A hit object that is neither a hit nor a miss; Lowering knows."""
+        return Conflict(t)
 
     def queries(self, t: Type, pointer: Value) -> Tree:
         """The ray queries of an array behind `pointer`."""

@@ -17,7 +17,7 @@ from oneshader.ir.core import (
     Value,
     resolve,
 )
-from oneshader.lower import choice, function, inline, unroll
+from oneshader.lower import choice, function, hit_value, inline, unroll
 from oneshader.lower.state import (
     SCOPE_BREAK,
     SCOPE_CONTINUE,
@@ -28,12 +28,14 @@ from oneshader.lower.state import (
     Resource,
     Scope,
     const_number,
+    is_hit,
 )
 from oneshader.model import types
 from oneshader.options import HINT_BRANCH, HINT_FLATTEN
 from oneshader.sema import typed
 from oneshader.sema.typed import Stmt
 from oneshader.source import catalog
+from oneshader.source.catalog_stage import HIT_OBJECT_CHOICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +64,9 @@ def lower(lw: Lowering, s: Stmt) -> None:
     elif isinstance(s, typed.If):
         lower_if(lw, s)
     elif isinstance(s, typed.Block):
+        outer_hits = len(lw.hit_variables)
         lower_list(lw, s.statements)
+        hit_value.leave(lw, outer_hits)
     elif isinstance(s, typed.Return):
         lower_return(lw, s)
     elif isinstance(s, typed.Loop):
@@ -547,7 +551,7 @@ def close_phis(lw: Lowering, phi: Tree, now: Tree | None, end: Block) -> None:
             close_phis(lw, before, None, end)
     elif isinstance(phi, Value) and types.is_opaque(phi.type):
         if isinstance(now, Value) and not choice.same(phi, now):
-            lw.error(catalog.OBJECT_CHOICE, lw.b.pos, [])
+            lw.error(HIT_OBJECT_CHOICE if is_hit(phi.type) else catalog.OBJECT_CHOICE, lw.b.pos, [])
     elif isinstance(phi, list):
         for i, x in enumerate(phi):
             close_phis(lw, x, now[i] if isinstance(now, list) else None, end)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Function, Global, Inst, Value
-from oneshader.lower.ray import ray_operands
+from oneshader.lower.ray import judge_flags, ray_operands, split, vertices
 from oneshader.model import grammar, types
 from oneshader.model.types import MatrixType, StructType, Type
 from oneshader.sema import typed
@@ -52,6 +52,7 @@ FACTS: Final[dict[str, int]] = {
     "HitKind": grammar.BUILTIN_HIT_KIND_KHR,
     "IncomingRayFlags": grammar.BUILTIN_INCOMING_RAY_FLAGS_KHR,
     "RayGeometryIndex": grammar.BUILTIN_RAY_GEOMETRY_INDEX_KHR,
+    "ClusterId": grammar.BUILTIN_CLUSTER_IDNV,
 }
 
 
@@ -98,12 +99,17 @@ def variable(lw: Lowering, t: Type, storage: int, name: str, pos: int) -> Global
 
 def passed(lw: Lowering, a: typed.Expr, storage: int) -> Global:
     """The variable that passes payloads, callable data or attributes of a type: one for each, with its own location."""
-    key = f"{storage} {a.type.key}"
+    target = a.target if isinstance(a, typed.OutArg) else a
+    name = target.var.name if isinstance(target, typed.VarRef) else a.type.name
+    return passed_type(lw, a.type, name, a.pos, storage)
+
+
+def passed_type(lw: Lowering, t: Type, name: str, pos: int, storage: int) -> Global:
+    """The same, made with a name and a place if there is none yet."""
+    key = f"{storage} {t.key}"
     found = lw.ray_variables.get(key)
     if found is None:
-        target = a.target if isinstance(a, typed.OutArg) else a
-        name = target.var.name if isinstance(target, typed.VarRef) else a.type.name
-        found = variable(lw, a.type, storage, name, a.pos)
+        found = variable(lw, t, storage, name, pos)
         if storage != ops.STORAGE_HIT_ATTRIBUTE:
             found.location = len([k for k in lw.ray_variables if k.startswith(f"{storage} ")])
         lw.ray_variables[key] = found
@@ -143,6 +149,7 @@ def trace_ray(lw: Lowering, e: Builtin) -> Tree:
     operands = [lw.handle(lw.resource(e.args[0]))]
     for a in e.args[1:6]:
         operands.append(lw.value(a))
+    judge_flags(lw, operands[1])
     operands += ray_operands(lw.tree(e.args[6]))
     payload = e.args[7]
     g = send(lw, payload, ops.STORAGE_RAY_PAYLOAD)
@@ -218,3 +225,9 @@ def fact(lw: Lowering, e: Builtin) -> Tree:
         return lw.io.builtin_value(builtin, t)
     assert isinstance(t, MatrixType)
     return lw.b.unary(ops.TRANSPOSE, lw.io.builtin_value(builtin, types.matrix(t.element, t.columns, t.rows)))
+
+
+def positions(lw: Lowering, e: Builtin) -> Tree:
+    """TriangleObjectPositions()"""
+    found = lw.io.builtin_value(grammar.BUILTIN_HIT_TRIANGLE_VERTEX_POSITIONS_KHR, vertices(lw))
+    return split(lw, found)

@@ -371,6 +371,9 @@ DIM_BUFFER: Final = 5
 DIM_SUBPASS: Final = 6
 
 
+HIT_OBJECT: Final = "dx::HitObject"
+
+
 class ObjectInfo:
     """One row of the object table: facts of a built-in object type.
 
@@ -458,6 +461,7 @@ def _objects() -> dict[str, ObjectInfo]:
         ObjectInfo("SubpassInputMS", FAMILY_SUBPASS, "t", DIM_SUBPASS, multisampled=True, templated=1),
         ObjectInfo("RaytracingAccelerationStructure", FAMILY_ACCELERATION, "t"),
         ObjectInfo("RayQuery", FAMILY_RAYQUERY, templated=2),
+        ObjectInfo(HIT_OBJECT, FAMILY_HITOBJECT),
         ObjectInfo("FeedbackTexture2D", FAMILY_FEEDBACK, "u", DIM_2D, templated=2),
         ObjectInfo("FeedbackTexture2DArray", FAMILY_FEEDBACK, "u", DIM_2D, arrayed=True, templated=2),
         ObjectInfo(".Resource", FAMILY_HEAP),

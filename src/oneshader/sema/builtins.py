@@ -31,6 +31,7 @@ SLOT_STRING: Final = 5
 SLOT_OBJECT: Final = 6      # an object of one of `objects`
 SLOT_RAY: Final = 7         # RayDesc
 SLOT_RECORDS: Final = 8     # result only: a node object over the same record
+SLOT_NAMED: Final = 9       # result only: the object or struct of this name
 
 # Shapes (bits).
 SHAPE_SCALAR: Final = 1
@@ -133,6 +134,8 @@ OBJECT_SETS: Final[dict[str, list[str]]] = {
         *[row.name for row in types.OBJECTS.values() if row.family == types.FAMILY_NODE],
     ],
     "acceleration": ["RaytracingAccelerationStructure"],
+    "query": ["RayQuery"],
+    "hit": [types.HIT_OBJECT],
 }
 
 
@@ -284,9 +287,9 @@ def split(text: str) -> _Table:
         if line.startswith("["):
             names = line[1:-1].split(" ")
             prefix = ""
-            if names[0] == "functions" or names[0] == "vk":
+            if names[0] in SPACES or names[-1] == "static":
                 homes = [table.functions]
-                prefix = "vk::" if names[0] == "vk" else ""
+                prefix = names[0] + "::" if names[0] != "functions" else ""
             else:
                 homes = [table.methods.setdefault(n, {}) for n in names]
             continue
@@ -302,6 +305,8 @@ def split(text: str) -> _Table:
     return table
 
 
+# Sections of functions; all others are objects, with `static` for the functions of the object's name.
+SPACES: Final = ("functions", "vk", "dx")
 HEAD: Final = ("bool(", "int(", "uint(", "float(", "double(", "int16(", "uint16(", "float16(", "scalar(", "flip(")
 
 
@@ -532,6 +537,8 @@ SIMPLE: Final[dict[str, int]] = {
     "string": SLOT_STRING,
     "ThreadNodeOutputRecords": SLOT_RECORDS,
     "GroupNodeOutputRecords": SLOT_RECORDS,
+    types.HIT_OBJECT: SLOT_NAMED,
+    "BuiltInTrianglePositions": SLOT_NAMED,
 }
 
 

@@ -289,9 +289,21 @@ def complex_name(c: Checker, name: tree.Name) -> Type:
         t = declare.vk_type(c, spelled, name.pos, template_arguments(c, arguments) if arguments is not None else None)
         if t is not None:
             return t
+    if found is None and name.parts == ["dx", "HitObject"] and arguments is None:
+        return c.types.object(OBJECTS[types.HIT_OBJECT])
     if found is not ERROR:
         c.bag.report(catalog.UNKNOWN_TYPE, name.pos, (spelling(name),), name.end)
     return ERROR
+
+
+def static_object(c: Checker, name: tree.Name) -> ObjectType | None:
+    """The object type whose static function a name means: `dx::HitObject::MakeNop`, or through a typedef."""
+    parts = name.parts
+    if len(parts) == 3:
+        known = parts[0] == "dx" and parts[1] == "HitObject"
+        return c.types.object(OBJECTS[types.HIT_OBJECT]) if known else None
+    found = lookup(c.scope, parts[0]) if len(parts) == 2 else None
+    return found if isinstance(found, ObjectType) else None
 
 
 def spelling(name: tree.Name) -> str:
@@ -328,6 +340,8 @@ def qualified(c: Checker, name: tree.Name) -> object | None:
             return spirv_type.member(found, parts[-1], name.pos) if i == len(parts) - 2 else None
         elif found is ERROR:
             return ERROR
+        elif isinstance(found, ObjectType):
+            return None
         elif found is None and parts[i] == "vk" and scope is None:
             return vulkan_member(c, name) if len(parts) == 3 else None
         elif found is None and (parts[i] == "dx" or parts[i] == "std") and scope is None:

@@ -66,6 +66,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+HIT_OBJECT_MODEL: Final = (6, 9)
 NODE_LIMIT: Final = 50_000  # members of a struct, with all that they hold
 
 # Attributes in [[vk::...]] that make a global something else than a member of $Globals.
@@ -822,7 +823,10 @@ def using(c: Checker, decl: tree.UsingDecl) -> None:
     if decl.whole:
         if isinstance(found, Namespace):
             c.scope.also.append(found.scope)
-        elif found is not ERROR and decl.name.parts != ["vk"] and decl.name.parts != ["dx"]:
+        elif found is None and decl.name.parts == ["dx"]:
+            c.uses_dx = True
+            c.scope.also.append(dx_scope(c))
+        elif found is not ERROR and decl.name.parts != ["vk"]:
             c.bag.report(catalog.UNDECLARED, decl.name.pos, (check_type.spelling(decl.name),), decl.name.end)
         return
     if found is None:
@@ -855,6 +859,8 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
         ]
     elif name == "BuiltInTriangleIntersectionAttributes":
         rows = [("barycentrics", types.vector(types.FLOAT_TYPE, 2))]
+    elif name == "BuiltInTrianglePositions":
+        rows = [("p0", float3), ("p1", float3), ("p2", float3)]
     elif name in SUBOBJECTS:
         rows = [(field, STRING if field in SUBOBJECT_STRINGS else types.UINT_TYPE) for field in SUBOBJECTS[name]]
     else:
@@ -870,6 +876,13 @@ def builtin_struct(c: Checker, name: str) -> Type | None:
         t.fields.append(Field(field_name, field_type, -1))
     t.finish()
     return t
+
+
+def dx_scope(c: Checker) -> Scope:
+    """The types of the implicit namespace dx."""
+    scope = Scope(c.root, "dx")
+    scope.names["HitObject"] = c.types.object(OBJECTS[types.HIT_OBJECT])
+    return scope
 
 
 def vk_type(c: Checker, name: str, pos: int, arguments: list[Type | typed.Const] | None) -> Type | None:

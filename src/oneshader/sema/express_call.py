@@ -115,13 +115,9 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
     if isinstance(found, FunctionSet):
         return call_set(c, found, node, args, explicit, None, callee.pos)
     if found is None:
-        rows: list[Row] = []
         if "::".join(parts) in pointer.CASTS:
             return pointer.cast(c, "::".join(parts), explicit or [], args, node.pos)
-        if len(parts) == 1:
-            rows = builtins.functions(spelled)
-        elif len(parts) >= 2 and (parts[0] == "vk" or parts[0] == "dx"):
-            rows = builtins.functions("::".join(parts))
+        rows = builtin_rows(c, written)
         if rows:
             return call_builtin(c, rows, "::".join(parts), node, args, type_list(c, explicit))
         if len(parts) == 1 and (spelled in SPELLINGS or spelled in OBJECTS):
@@ -143,6 +139,18 @@ def beside_arguments(spelled: str, args: list[Expr]) -> object | None:
                 return found
             scope = scope.parent
     return None
+
+
+def builtin_rows(c: Checker, written: tree.Name) -> list[Row]:
+    """The builtins of a name as written: functions, those of namespaces, static functions of objects."""
+    parts = written.parts
+    spelled = parts[-1]
+    if len(parts) == 1:
+        return builtins.functions(spelled) or (builtins.functions("dx::" + spelled) if c.uses_dx else [])
+    owner = check_type.static_object(c, written)
+    if owner is not None:
+        return builtins.functions(f"{owner.info.name}::{spelled}")
+    return builtins.functions("::".join(parts)) if parts[0] == "vk" or parts[0] == "dx" else []
 
 
 def unknown_function(c: Checker, text: str, callee: tree.NameExpr) -> None:
@@ -594,6 +602,8 @@ def finish_arguments(
     """Converts the arguments of a builtin; out parameters take places, `ref` ones the place itself."""
     passed: list[Expr] = []
     result = c.types.plain(match.return_type)
+    if match.row.result.kind == builtins.SLOT_NAMED:
+        result = named_result(c, match.row.result.text)
     literal = is_literal(result)
     for i in range(len(args)):
         want = match.types[i]
@@ -631,6 +641,15 @@ def finish_arguments(
     if match.row.judged:
         check_entry.judged_call(c, made)
     return made
+
+
+def named_result(c: Checker, name: str) -> Type:
+    """The object or struct that a builtin gives."""
+    info = OBJECTS.get(name)
+    if info is not None:
+        return c.types.object(info)
+    found = check_type.builtin_type(c, name)
+    return found if found is not None else ERROR
 
 
 def is_literal(t: Type) -> bool:

@@ -283,8 +283,8 @@ void printf(string format, ...) -> printf
 void errorf(string format, ...) -> absent
 /// A mark for tools; nothing happens.
 void source_mark() -> nothing
-/// A break point for a debugger.
-void DebugBreak() -> debug_break
+/// A break point for a debugger: nothing happens where there is none.
+void DebugBreak() -> debug_break >=6.10
 /// The index may differ between the invocations of a wave.
 T NonUniformResourceIndex(T index) : T any -> nonuniform
 
@@ -484,6 +484,10 @@ float<3,4> ObjectToWorld3x4() -> ray_fact ObjectToWorld transposed @rint rahit r
 float<3,4> WorldToObject3x4() -> ray_fact WorldToObject transposed @rint rahit rchit
 float<4,3> ObjectToWorld4x3() -> ray_fact ObjectToWorld @rint rahit rchit
 float<4,3> WorldToObject4x3() -> ray_fact WorldToObject @rint rahit rchit
+/// The vertices of the triangle that was hit, as the acceleration structure was built from them.
+BuiltInTrianglePositions TriangleObjectPositions() -> ray_positions @rahit rchit >=6.10
+/// The number that the cluster was built with; CLUSTER_ID_INVALID where no cluster was hit.
+uint ClusterID() -> ray_fact ClusterId @rahit rchit >=6.10
 
 // ---- mesh shaders
 
@@ -492,6 +496,28 @@ void SetMeshOutputCounts(uint vertices, uint primitives) -> mesh_counts @ms
 /// Runs groups of the mesh shader, which read the groupshared payload, and ends the shader.
 void DispatchMesh(uint x, uint y, uint z, struct payload) -> dispatch_mesh @as
 uint GetRemainingRecursionLevels() -> unsupported
+
+[dx]
+
+/// Lets the device sort threads by the hit, and by a number with some bits that matter.
+void MaybeReorderThread(hit hit [, uint hint, uint bits]) -> reorder hit @rgen >=6.9
+/// Lets the device sort threads by a number with some bits that matter.
+void MaybeReorderThread(uint hint, uint bits) -> reorder hint @rgen >=6.9
+/// True where a debugger is at work.
+bool IsDebuggingEnabled() -> absent_vulkan >=6.10
+
+[dx::HitObject static]
+
+/// A hit object that is neither a hit nor a miss.
+dx::HitObject MakeNop() -> hit_make Empty @rgen rchit rmiss >=6.9
+/// A miss without tracing a ray.
+dx::HitObject MakeMiss(uint flags, uint miss, ray ray) -> hit_miss @rgen rchit rmiss >=6.9
+/// The closest hit of a ray query; for one in a procedural primitive with its kind and attributes.
+dx::HitObject FromRayQuery(query query [, uint kind, struct attributes]) -> hit_query @rgen rchit rmiss >=6.9
+/// Searches for the hits of a ray without running closest-hit and miss shaders.
+dx::HitObject TraceRay(acceleration scene, uint flags, uint mask, uint hit_offset, uint hit_stride, uint miss, ray ray, inout struct payload) -> hit_trace @rgen rchit rmiss >=6.9
+/// Runs the closest-hit or miss shader of a hit object.
+void Invoke(hit hit, inout struct payload) -> hit_invoke @rgen rchit rmiss >=6.9
 
 [vk]
 
@@ -800,6 +826,53 @@ float<3> CommittedObjectRayOrigin() -> query_fact ObjectRayOrigin committed
 float<3> CommittedObjectRayDirection() -> query_fact ObjectRayDirection committed
 uint CandidateInstanceContributionToHitGroupIndex() -> query_fact RecordOffset candidate
 uint CommittedInstanceContributionToHitGroupIndex() -> query_fact RecordOffset committed
+/// The vertices of the triangle, as the acceleration structure was built from them.
+BuiltInTrianglePositions CandidateTriangleObjectPositions() -> query_positions candidate >=6.10
+BuiltInTrianglePositions CommittedTriangleObjectPositions() -> query_positions committed >=6.10
+/// The number that the cluster was built with; CLUSTER_ID_INVALID where no cluster was hit.
+uint CandidateClusterID() -> query_fact ClusterId candidate >=6.10
+uint CommittedClusterID() -> query_fact ClusterId committed >=6.10
+
+// ==== hit objects
+
+[dx::HitObject]
+
+/// True if the search found nothing.
+bool IsMiss() -> hit_fact IsMiss @rgen rchit rmiss >=6.9
+/// True if the search found a hit.
+bool IsHit() -> hit_fact IsHit @rgen rchit rmiss >=6.9
+/// True for a hit object that is neither a hit nor a miss.
+bool IsNop() -> hit_fact IsEmpty @rgen rchit rmiss >=6.9
+uint GetRayFlags() -> hit_fact RayFlags @rgen rchit rmiss >=6.9
+float GetRayTMin() -> hit_fact RayTMin @rgen rchit rmiss >=6.9
+/// Distance of the hit; of a miss, where the ray ended.
+float GetRayTCurrent() -> hit_fact RayTMax @rgen rchit rmiss >=6.9
+float<3> GetWorldRayOrigin() -> hit_fact WorldRayOrigin @rgen rchit rmiss >=6.9
+float<3> GetWorldRayDirection() -> hit_fact WorldRayDirection @rgen rchit rmiss >=6.9
+float<3> GetObjectRayOrigin() -> hit_fact ObjectRayOrigin @rgen rchit rmiss >=6.9
+float<3> GetObjectRayDirection() -> hit_fact ObjectRayDirection @rgen rchit rmiss >=6.9
+float<3,4> GetObjectToWorld3x4() -> hit_fact ObjectToWorld transposed @rgen rchit rmiss >=6.9
+float<4,3> GetObjectToWorld4x3() -> hit_fact ObjectToWorld @rgen rchit rmiss >=6.9
+float<3,4> GetWorldToObject3x4() -> hit_fact WorldToObject transposed @rgen rchit rmiss >=6.9
+float<4,3> GetWorldToObject4x3() -> hit_fact WorldToObject @rgen rchit rmiss >=6.9
+uint GetGeometryIndex() -> hit_fact GeometryIndex @rgen rchit rmiss >=6.9
+uint GetInstanceIndex() -> hit_fact InstanceId @rgen rchit rmiss >=6.9
+/// The number that the instance was given.
+uint GetInstanceID() -> hit_fact InstanceCustomIndex @rgen rchit rmiss >=6.9
+uint GetPrimitiveIndex() -> hit_fact PrimitiveIndex @rgen rchit rmiss >=6.9
+uint GetHitKind() -> hit_fact HitKind @rgen rchit rmiss >=6.9
+/// Index of the shader record that Invoke would run.
+uint GetShaderTableIndex() -> hit_fact RecordIndex @rgen rchit rmiss >=6.9
+/// The attributes of the hit.
+void GetAttributes(out struct attributes) -> hit_attributes @rgen rchit rmiss >=6.9
+/// Chooses the shader record that Invoke runs.
+void SetShaderTableIndex(uint index) -> hit_set_index @rgen rchit rmiss >=6.9
+/// A word of the shader record, behind the shader's handle, at an offset in bytes.
+uint LoadLocalRootTableConstant(uint offset) -> hit_record @rgen rchit rmiss >=6.9
+/// The number that the cluster was built with; CLUSTER_ID_INVALID where no cluster was hit.
+uint GetClusterID() -> hit_fact ClusterId @rgen rchit rmiss >=6.10
+/// The vertices of the triangle, as the acceleration structure was built from them.
+BuiltInTrianglePositions TriangleObjectPositions() -> hit_positions @rgen rchit rmiss >=6.10
 
 // ==== streams
 

@@ -275,8 +275,8 @@ class _Deduction:
         kind = slot.kind
         if kind == builtins.SLOT_VALUE:
             return self.value_type(slot)
-        if kind == builtins.SLOT_VOID or kind == builtins.SLOT_RECORDS:  # the caller makes the type of records
-            return types.VOID
+        if kind == builtins.SLOT_VOID or kind == builtins.SLOT_RECORDS or kind == builtins.SLOT_NAMED:
+            return types.VOID   # the caller makes the type of records and of what has a name
         if kind == builtins.SLOT_TEXEL:
             return self.texel()
         if kind == builtins.SLOT_TEMPLATE:

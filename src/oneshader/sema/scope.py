@@ -232,6 +232,7 @@ class Checker:
         "long_vectors",
         "long_places",
         "reported",
+        "uses_dx",
     )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
@@ -273,6 +274,7 @@ class Checker:
         self.long_vectors = False  # whether a type of more than 4 components was named
         self.long_places: dict[typed.Function, int] = {}  # where a function has such a vector
         self.reported: set[int] = set()  # places of those that were found wrong
+        self.uses_dx = False  # whether `using namespace dx` was written
         self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings
 
     def forget(self) -> None:

@@ -38,6 +38,10 @@ EXTENSIONS: Final[dict[int, tuple[str, int]]] = {
     g.CAPABILITY_RAY_TRACING_KHR: ("SPV_KHR_ray_tracing", NEVER),
     g.CAPABILITY_RAY_TRACING_POSITION_FETCH_KHR: ("SPV_KHR_ray_tracing_position_fetch", NEVER),
     g.CAPABILITY_RAY_TRACING_NV: ("SPV_NV_ray_tracing", NEVER),
+    g.CAPABILITY_RAY_TRACING_OPACITY_MICROMAP_EXT: ("SPV_EXT_opacity_micromap", NEVER),
+    g.CAPABILITY_RAY_TRACING_CLUSTER_ACCELERATION_STRUCTURE_NV: ("SPV_NV_cluster_acceleration_structure", NEVER),
+    g.CAPABILITY_SHADER_INVOCATION_REORDER_EXT: ("SPV_EXT_shader_invocation_reorder", NEVER),
+    g.CAPABILITY_SHADER_INVOCATION_REORDER_NV: ("SPV_NV_shader_invocation_reorder", NEVER),
     g.CAPABILITY_MESH_SHADING_EXT: ("SPV_EXT_mesh_shader", NEVER),
     g.CAPABILITY_INT64_IMAGE_EXT: ("SPV_EXT_shader_image_int64", NEVER),
     g.CAPABILITY_GROUP_NON_UNIFORM_PARTITIONED_NV: ("SPV_NV_shader_subgroup_partitioned", NEVER),
@@ -96,6 +100,8 @@ for _builtin in (
     g.BUILTIN_RAY_GEOMETRY_INDEX_KHR,
 ):  # fmt: skip
     BUILTINS[_builtin] = g.CAPABILITY_RAY_TRACING_KHR
+BUILTINS[g.BUILTIN_HIT_TRIANGLE_VERTEX_POSITIONS_KHR] = g.CAPABILITY_RAY_TRACING_POSITION_FETCH_KHR
+BUILTINS[g.BUILTIN_CLUSTER_IDNV] = g.CAPABILITY_RAY_TRACING_CLUSTER_ACCELERATION_STRUCTURE_NV
 for _builtin in range(g.BUILTIN_PRIMITIVE_POINT_INDICES_EXT, g.BUILTIN_CULL_PRIMITIVE_EXT + 1):
     BUILTINS[_builtin] = g.CAPABILITY_MESH_SHADING_EXT
 
@@ -188,6 +194,8 @@ for _opcode in range(g.OP_RAY_QUERY_INITIALIZE_KHR, g.OP_RAY_QUERY_GET_INTERSECT
     OPCODES[_opcode] = g.CAPABILITY_RAY_QUERY_KHR
 for _opcode in range(g.OP_RAY_QUERY_GET_RAY_T_MIN_KHR, g.OP_RAY_QUERY_GET_INTERSECTION_WORLD_TO_OBJECT_KHR + 1):
     OPCODES[_opcode] = g.CAPABILITY_RAY_QUERY_KHR
+OPCODES[g.OP_RAY_QUERY_GET_INTERSECTION_TRIANGLE_VERTEX_POSITIONS_KHR] = g.CAPABILITY_RAY_QUERY_POSITION_FETCH_KHR
+OPCODES[g.OP_HIT_OBJECT_GET_INTERSECTION_TRIANGLE_VERTEX_POSITIONS_EXT] = g.CAPABILITY_RAY_TRACING_POSITION_FETCH_KHR
 for _opcode in range(g.OP_GROUP_NON_UNIFORM_I_ADD, g.OP_GROUP_NON_UNIFORM_LOGICAL_XOR + 1):
     OPCODES[_opcode] = g.CAPABILITY_GROUP_NON_UNIFORM_ARITHMETIC
 
@@ -283,6 +291,14 @@ class Capabilities:
         does."""
         query = not self.allowed or "SPV_KHR_ray_query" in self.allowed or "KHR" in self.allowed
         self.need(g.CAPABILITY_RAY_QUERY_KHR if query else g.CAPABILITY_RAY_TRACING_KHR)
+
+    def for_hit_object(self) -> int:
+        """The type of a hit object: the instruction of the extension in force."""
+        if "SPV_NV_shader_invocation_reorder" in self.allowed:
+            self.need(g.CAPABILITY_SHADER_INVOCATION_REORDER_NV)
+            return g.OP_TYPE_HIT_OBJECT_NV
+        self.need(g.CAPABILITY_SHADER_INVOCATION_REORDER_EXT)
+        return g.OP_TYPE_HIT_OBJECT_EXT
 
     def for_mode(self, mode: int) -> None:
         capability = MODES.get(mode)

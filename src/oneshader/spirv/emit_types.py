@@ -443,7 +443,7 @@ class TypeWriter:
             self.caps.need(g.CAPABILITY_RAY_QUERY_KHR)
             return self.named(self.asm.type((g.OP_TYPE_RAY_QUERY_KHR,)), "rayQueryKHR")
         if family == types.FAMILY_HITOBJECT:
-            return self.asm.type((g.OP_TYPE_HIT_OBJECT_NV,))
+            return self.named(self.asm.type((self.caps.for_hit_object(),)), "hitObject")
         if family == types.FAMILY_SAMPLED:
             return self.sampled_image(self.image(t, image_format))
         return self.image(t, image_format)

@@ -90,6 +90,7 @@ V11: Final = "VkPhysicalDeviceVulkan11Features"
 V12: Final = "VkPhysicalDeviceVulkan12Features"
 V13: Final = "VkPhysicalDeviceVulkan13Features"
 DERIVATIVES: Final = "VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR"
+POSITION_FETCH: Final = "VkPhysicalDeviceRayTracingPositionFetchFeaturesKHR"
 FEATURES: Final[dict[str, tuple[str, str]]] = {
     "Geometry": (CORE, "geometryShader"),
     "Tessellation": (CORE, "tessellationShader"),
@@ -150,6 +151,16 @@ FEATURES: Final[dict[str, tuple[str, str]]] = {
     "FragmentShadingRateKHR": ("VkPhysicalDeviceFragmentShadingRateFeaturesKHR", "primitiveFragmentShadingRate"),
     "FragmentBarycentricKHR": ("VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR", "fragmentShaderBarycentric"),
     "RayQueryKHR": ("VkPhysicalDeviceRayQueryFeaturesKHR", "rayQuery"),
+    "RayTracingKHR": ("VkPhysicalDeviceRayTracingPipelineFeaturesKHR", "rayTracingPipeline"),
+    "RayTracingPositionFetchKHR": (POSITION_FETCH, "rayTracingPositionFetch"),
+    "RayQueryPositionFetchKHR": (POSITION_FETCH, "rayTracingPositionFetch"),
+    "RayTracingOpacityMicromapEXT": ("VkPhysicalDeviceOpacityMicromapFeaturesEXT", "micromap"),
+    "RayTracingClusterAccelerationStructureNV":
+        ("VkPhysicalDeviceClusterAccelerationStructureFeaturesNV", "clusterAccelerationStructure"),
+    "ShaderInvocationReorderEXT":
+        ("VkPhysicalDeviceRayTracingInvocationReorderFeaturesEXT", "rayTracingInvocationReorder"),
+    "ShaderInvocationReorderNV":
+        ("VkPhysicalDeviceRayTracingInvocationReorderFeaturesNV", "rayTracingInvocationReorder"),
     "ShaderClockKHR": ("VkPhysicalDeviceShaderClockFeaturesKHR", "shaderSubgroupClock"),
     "Int64ImageEXT": ("VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT", "shaderImageInt64Atomics"),
     "ComputeDerivativeGroupQuadsKHR": (DERIVATIVES, "computeDerivativeGroupQuads"),

@@ -195,7 +195,7 @@ class Cursor:
             self.members[name] = symbol
 
     def declare_value(self, name: str) -> None:
-        """Declares a variable or function, which matters only where it hides something; words like `sample` stay both."""
+        """Declares a variable or function, which matters only where it hides something: a word like `sample` stays."""
         symbol = self.names.get(name)
         if symbol is not None and symbol.kind != WORD:
             self.declare(name, HIDING_VALUE)

@@ -1,4 +1,4 @@
-// RUN: -T cs_6_0 -E main --show=spirv
+// RUN: -T cs_6_10 -E main --show=spirv
 // CHECK: OpExtension "SPV_KHR_non_semantic_info"
 // CHECK: %[[set:\w+]] = OpExtInstImport "NonSemantic.DebugBreak"
 // CHECK: OpBranchConditional

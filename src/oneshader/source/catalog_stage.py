@@ -1,0 +1,38 @@
+"""The catalog's rows about ray tracing, mesh shaders and groups of the newer shader models. 0301-0309, 0311, 0319 and
+0351-0359 are judged by the checker or while lowering, 5030-5039 are about what SPIR-V can express."""
+
+from __future__ import annotations
+
+from oneshader.source.code import error, warning
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+HIT_OBJECT_CHOICE: Final = error(
+    5030,
+    "which hit object is meant depends on control flow here",
+    "SPIR-V cannot copy a hit object, so a variable must mean one object on all ways into a loop. Fails:"
+    " `dx::HitObject best = a; for (...) { if (better) best = b; }` with hits that other names mean too. Works: give"
+    " the variable a hit object of its own, `best = dx::HitObject::TraceRay(...)`.",
+)
+HIT_OBJECT_COPY: Final = error(
+    5031,
+    "this would change a hit object that another variable means too: SPIR-V cannot copy hit objects",
+    "Fails: `dx::HitObject b = a; b.SetShaderTableIndex(1);` and the same with a parameter of a function. Works:"
+    " `a.SetShaderTableIndex(1);`, or an inout parameter.",
+)
+NEEDS_EXTENSION: Final = error(
+    5032,
+    "'{0}' needs {1}: {2} has no instruction for it",
+    "There are two extensions for hit objects: SPV_EXT_shader_invocation_reorder, and with"
+    " -fspv-extension=SPV_NV_shader_invocation_reorder the older one. Fails: `hit.GetRayFlags()` with the option,"
+    " `hit.GetClusterID()` without it. Works: the other way round.",
+)
+HIT_KIND_LOST: Final = warning(
+    5033,
+    "the hit kind is lost: OpHitObjectRecordFromQueryEXT does not take it",
+    "A closest-hit shader that is run with this hit object finds an undefined HitKind() for a procedural primitive."
+    " Fails to be quiet: `dx::HitObject::FromRayQuery(q, 16, attributes)`. Works: `dx::HitObject::FromRayQuery(q)`.",
+    "hit-kind",
+)

@@ -1,0 +1,18 @@
+// RUN: -T lib_6_9
+
+struct Payload { float4 color; };
+struct Attributes { float2 at; };
+
+dx::HitObject nothing()
+{
+    return dx::HitObject::MakeNop();        // error: OSH0310
+}
+
+[shader("raygeneration")]
+void generate() { nothing(); }
+
+[shader("miss")]
+void miss(inout Payload p) { nothing(); }
+
+[shader("anyhit")]
+void any(inout Payload p, in Attributes a) { nothing(); }
