@@ -2,6 +2,7 @@
 parts.
 
 Registers hold scalars of ten kinds, vectors of 2 to 4, float matrices of at least 2x2 (as rows), arrays and structs.
+A longer vector is an array of its components.
 Memory with an explicit layout (buffers, push constants) holds no bool: it is a uint there, and matrices not of
 floats are arrays of vectors, in the orientation that the declaration gives them.
 """
@@ -65,6 +66,8 @@ def value_type(module: Module, t: Type) -> Type:
         return KINDS[module.native16][t.kind]
     if isinstance(t, VectorType):
         element = KINDS[module.native16][t.element.kind]
+        if t.count > types.WIDEST:
+            return module.types.array(element, t.count)
         return types.VECTORS[element.kind][t.count - 1] if t.count > 1 else element
     if isinstance(t, MatrixType):
         element = KINDS[module.native16][t.element.kind]
@@ -94,7 +97,8 @@ def _matrix(module: Module, element: ScalarType, rows: int, columns: int) -> Typ
 
 
 def memory_type(module: Module, t: Type, storage: int) -> Type:
-    """Type behind a pointer to an object of declared type `t`. Arrays and structs keep their declaration."""
+    """Type behind a pointer to an object of declared type `t`. Arrays and structs keep their declaration, and so do
+    long vectors where the layout is explicit."""
     if isinstance(t, ArrayType) or isinstance(t, StructType) or isinstance(t, ObjectType):
         return t
     if storage not in EXPLICIT_STORAGES:
@@ -102,6 +106,8 @@ def memory_type(module: Module, t: Type, storage: int) -> Type:
     scalar = types.element_of(t)
     if scalar is None:
         return value_type(module, t)
+    if types.is_long(t):
+        return t
     element = KINDS[module.native16][scalar.kind]
     if element.kind == types.BOOL:
         element = types.UINT_TYPE

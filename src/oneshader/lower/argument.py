@@ -52,6 +52,11 @@ def finish(lw: Lowering, e: Builtin, name: str, new: Tree) -> None:
         lw.finish_out(a, new)
 
 
+def is_several(t: Type) -> bool:
+    """A type whose values are taken row by row or chunk by chunk."""
+    return is_matrix(t) or types.is_long(t)
+
+
 def is_matrix(t: Type) -> bool:
     """A matrix type whose values are matrices: at least 2x2."""
     return isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1
@@ -63,16 +68,20 @@ def row_type(t: Type) -> Type:
 
 
 def elementwise(lw: Lowering, e: Builtin, apply: Apply) -> Tree:
-    """`apply` on the arguments as they are, on matrices row by row. It gets the IR type of its result."""
+    """`apply` on the arguments as they are, on matrices row by row, on long vectors chunk by chunk. It gets the IR type
+    of its result."""
     trees = [lw.tree(a) for a in e.args]
     lw.b.pos = e.pos
-    if not is_matrix(e.type) and not is_matrix(e.args[0].type):
+    if not is_several(e.type) and not is_several(e.args[0].type):
         operands = [t for t in trees if isinstance(t, Value)]
         return apply(lw, e, operands, lw.ir_type(e.type))
     rows = [expression.matrix_rows(lw, t) for t in trees]
     wanted = lw.ir_type(row_type(e.type))
+    element = value_element(lw, e.type)
     made: list[Value] = []
     for i in range(len(rows[0])):
+        if types.is_long(e.type):
+            wanted = same_shape(rows[0][i], element)
         made.append(apply(lw, e, [r[i] if i < len(r) else r[0] for r in rows], wanted))
     return expression.from_rows(lw, made, e.type)
 

@@ -96,6 +96,8 @@ class DebugRecorder:
     def note(self, b: Builder, var: typed.Variable, tree: Tree) -> None:
         """A variable has a new value from here on."""
         number = self.variables.get(var)
+        if types.is_long(var.type):
+            return
         if number is None:
             if var.kind != typed.VAR_STATIC or types.is_opaque(var.type):
                 return

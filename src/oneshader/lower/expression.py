@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
-from oneshader.lower import call, choice, heap, memory, place
+from oneshader.lower import call, choice, heap, long_vector, memory, place
 from oneshader.lower.state import Conflict, Resource, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
@@ -141,6 +141,8 @@ def constant_of(lw: Lowering, values: list[int | float], t: Type) -> Tree:
         scalars.append(lw.module.const(s, n))
     if len(scalars) == 1:
         return scalars[0]
+    if types.is_long(t):
+        return long_vector.chunks(lw.b, scalars)
     if isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1:
         row_type = types.vector(s, t.columns)
         rows: list[Value] = [
@@ -186,7 +188,7 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
     t = e.base.type
     if isinstance(base, list):
         if known is not None:
-            return place.child(lw, base, known)
+            return long_vector.component(lw.b, base, known) if types.is_long(t) else place.child(lw, base, known)
         temp = place.spill(lw, base, t)
         return memory.load(lw, lw.b.chain(temp, [i]), e.type)
     v = base
@@ -210,7 +212,7 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
 
 
 def matrix_rows(lw: Lowering, t: Tree) -> list[Value]:
-    """Row vectors of a matrix value (a value that is no matrix: itself)."""
+    """Row vectors of a matrix value, chunks of a long vector (any other value: itself)."""
     if isinstance(t, list):
         return [x for x in t if isinstance(x, Value)]
     if isinstance(t.type, MatrixType):
@@ -219,11 +221,11 @@ def matrix_rows(lw: Lowering, t: Tree) -> list[Value]:
 
 
 def from_rows(lw: Lowering, rows: list[Value], t: Type) -> Tree:
-    """The value of HLSL type `t` made of row vectors."""
+    """The value of HLSL type `t` made of row vectors or chunks."""
     if isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1:
         v = lw.ir_type(t)
         return lw.b.construct(v, rows) if isinstance(v, MatrixType) else list(rows)
-    return rows[0]
+    return list(rows) if types.is_long(t) else rows[0]
 
 
 def scalars_of(lw: Lowering, t: Tree, hlsl: Type) -> list[Value]:
@@ -248,6 +250,8 @@ def from_scalars(lw: Lowering, parts: list[Value], t: Type) -> Tree:
         row = types.vector(s, t.columns)
         rows = [lw.b.construct(row, parts[r * t.columns:(r + 1) * t.columns]) for r in range(t.rows)]
         return from_rows(lw, rows, t)
+    if len(parts) > types.WIDEST:
+        return long_vector.chunks(lw.b, parts)
     return lw.b.construct(types.vector(s, len(parts)), parts)
 
 
@@ -264,7 +268,8 @@ def components(lw: Lowering, whole: Tree, chosen: list[int], t: Type) -> Tree:
                     lw.b.extract(rows[0], [(c >> 2) + (c & 3)]) if isinstance(rows[0].type, VectorType) else rows[0]
                 )
         return from_scalars(lw, parts, types.vector(t.element, len(parts)))
-    assert isinstance(whole, Value)
+    if isinstance(whole, list):
+        return from_scalars(lw, [long_vector.component(lw.b, whole, c) for c in chosen], t)
     vt = whole.type
     if not isinstance(vt, VectorType):
         if len(chosen) == 1:
@@ -295,6 +300,8 @@ def put_elements(lw: Lowering, old: Tree, t: MatrixType, elements: list[int], ne
 
 def splat(lw: Lowering, v: Value, t: Type) -> Tree:
     """A scalar in every component of the numeric HLSL type `t`."""
+    if isinstance(t, VectorType) and t.count > types.WIDEST:
+        return long_vector.splat(lw.b, v, t.count)
     it = lw.ir_type(t)
     if isinstance(it, VectorType):
         return lw.b.construct(it, [v] * it.count)
@@ -338,7 +345,8 @@ def truncate(lw: Lowering, e: typed.Truncate) -> Tree:
             return from_rows(lw, [first_components(lw, r, t.columns) for r in rows], t)
         parts = scalars_of(lw, whole, source)
         return from_scalars(lw, parts[:types.component_count(t)], t)
-    assert isinstance(whole, Value)
+    if isinstance(whole, list):
+        return components(lw, whole, list(range(types.component_count(t))), source)
     return first_components(lw, whole, types.component_count(t))
 
 
@@ -370,7 +378,7 @@ def construct(lw: Lowering, e: typed.Construct) -> Tree:
         return lw.whole([lw.tree(p) for p in e.parts], t)
     if isinstance(t, StructType):
         return construct_struct(lw, e, t)
-    if isinstance(t, MatrixType):
+    if isinstance(t, MatrixType) or types.is_long(t):
         parts: list[Value] = []
         for p in e.parts:
             parts += scalars_of(lw, lw.tree(p), p.type)
@@ -404,7 +412,9 @@ def convert_expr(lw: Lowering, e: typed.Convert) -> Tree:
         return lw.b.inst(ops.BITCAST, lw.ir_type(t), [got])     # an address
     if from_element is None or to_element is None:
         return got
-    return convert_tree(lw, got, from_element, to_element)
+    if isinstance(got, list) or isinstance(got.type, MatrixType):
+        return from_rows(lw, [convert_value(lw, r, from_element, to_element) for r in matrix_rows(lw, got)], t)
+    return convert_value(lw, got, from_element, to_element)
 
 
 def block_value(lw: Lowering, got: Tree, t: Type, pos: int) -> Tree:
@@ -412,14 +422,6 @@ def block_value(lw: Lowering, got: Tree, t: Type, pos: int) -> Tree:
     if isinstance(got, Resource) and isinstance(t, ObjectType) and t.element is not None and place.is_block(t):
         return memory.load(lw, lw.buffer(got), t.element, pos)
     return got
-
-
-def convert_tree(lw: Lowering, t: Tree, source: ScalarType, target: ScalarType) -> Tree:
-    if isinstance(t, list) or isinstance(t.type, MatrixType):
-        rows = [convert_value(lw, r, source, target) for r in matrix_rows(lw, t)]
-        row = rows[0].type
-        return from_rows(lw, rows, types.matrix(target, len(rows), row.count if isinstance(row, VectorType) else 1))
-    return convert_value(lw, t, source, target)
 
 
 def convert_value(lw: Lowering, v: Value, source: Type, target: ScalarType) -> Value:
@@ -466,7 +468,7 @@ def binary(lw: Lowering, e: typed.Binary) -> Tree:
 def apply_binary(lw: Lowering, op: int, a: Tree, b: Tree, result: Type) -> Tree:
     if isinstance(a, Value) and isinstance(b, Value) and not isinstance(a.type, MatrixType):
         return binary_values(lw, op, a, b)
-    if not isinstance(result, MatrixType):
+    if not isinstance(result, MatrixType) and not types.is_long(result):
         return lw.undef(result)
     rows = [binary_values(lw, op, x, y) for x, y in zip(matrix_rows(lw, a), matrix_rows(lw, b))]
     return from_rows(lw, rows, result)

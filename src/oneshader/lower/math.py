@@ -248,14 +248,27 @@ def pair_type(lw: Lowering, name: str, first: Type, second: Type) -> StructType:
 def all_any(lw: Lowering, e: Builtin) -> Tree:
     """all(x) and any(x) on every shape."""
     op = ops.ALL if e.row.action == "all" else ops.ANY
+    join = ops.AND if op == ops.ALL else ops.OR
     joined: Value | None = None
+    rest: Value | None = None
     for v in expression.matrix_rows(lw, lw.tree(e.args[0])):
         truth = v
         if scalar_of(v) is not types.BOOL_TYPE:
             truth = lw.b.compare(ops.NE, v, lw.zero_value(v.type))
-        joined = truth if joined is None else lw.b.binary(ops.AND if op == ops.ALL else ops.OR, joined, truth)
+        if joined is None:
+            joined = truth
+        elif truth.type is joined.type:
+            joined = lw.b.binary(join, joined, truth)
+        else:
+            rest = reduced(lw, op, truth)      # the last chunk of a long vector
     assert joined is not None
-    return lw.b.unary(op, joined) if isinstance(joined.type, VectorType) else joined
+    whole = reduced(lw, op, joined)
+    return whole if rest is None else lw.b.binary(join, whole, rest)
+
+
+def reduced(lw: Lowering, op: int, truth: Value) -> Value:
+    """`all` or `any` of a bool vector or scalar."""
+    return lw.b.unary(op, truth) if isinstance(truth.type, VectorType) else truth
 
 
 def select(lw: Lowering, e: Builtin) -> Tree:

@@ -7,6 +7,7 @@ from oneshader.ir.core import Value
 from oneshader.ir.shape import is_explicit
 from oneshader.lower.state import Query
 from oneshader.model import grammar as g
+from oneshader.lower import long_vector
 from oneshader.model import types
 from oneshader.model.types import (
     ArrayType,
@@ -75,8 +76,20 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
             load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), types.vector(t.element, t.rows)) for i in range(t.columns)
         ]
         return transpose_vectors(lw, [c for c in columns if isinstance(c, Value)], lw.ir_type(row_type), t.rows)
+    if isinstance(v, ArrayType) and isinstance(t, VectorType):
+        return load_long(lw, pointer, t)
     got = lw.b.load(pointer)
     return from_memory(lw, got, v)
+
+
+def load_long(lw: Lowering, pointer: Value, t: VectorType) -> Tree:
+    """A long vector, component by component."""
+    parts: list[Value] = []
+    for i in range(t.count):
+        part = load(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element)
+        assert isinstance(part, Value)
+        parts.append(part)
+    return long_vector.chunks(lw.b, parts)
 
 
 def load_struct(lw: Lowering, pointer: Value, t: StructType) -> Tree:
@@ -132,6 +145,9 @@ def store(lw: Lowering, pointer: Value, t: Type, tree: Tree) -> None:
     elif isinstance(tree, Query):
         if tree.pointer is not pointer:
             lw.error(catalog.NOT_SUPPORTED_YET, lw.b.pos, [f"copying a '{t.name}'"])
+    elif isinstance(t, VectorType) and isinstance(tree, list):
+        for i, part in enumerate(long_vector.components(lw.b, tree)):
+            store(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element, part)
     elif isinstance(tree, Value) and not isinstance(t, ObjectType):
         lw.b.store(pointer, to_memory(lw, tree, pointer))
     else:
@@ -162,4 +178,4 @@ def to_memory(lw: Lowering, v: Value, pointer: Value) -> Value:
 
 def component_pointer(lw: Lowering, pointer: Value, t: Type, component: Value) -> Value:
     """Pointer to a component of the vector behind `pointer` (a scalar: itself)."""
-    return lw.b.chain(pointer, [component]) if isinstance(lw.ir_type(t), VectorType) else pointer
+    return lw.b.chain(pointer, [component]) if isinstance(lw.ir_type(t), (VectorType, ArrayType)) else pointer

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import hit_value, memory, mesh
+from oneshader.lower import hit_value, long_vector, memory, mesh
 from oneshader.lower.entry import PatchValue
 from oneshader.lower.mesh import MeshOutput
 from oneshader.lower.state import PLACE_MEMORY, PLACE_TEXEL, PLACE_VAR, Place, Resource, const_number, is_query
@@ -393,6 +393,8 @@ def pick(lw: Lowering, p: Place, whole: Tree) -> Tree:
     if p.row is not None:
         assert isinstance(p.type, MatrixType) and isinstance(whole, list)
         whole = dynamic_row(lw, whole, p.row)
+    if p.component is not None and isinstance(whole, list):
+        return memory.load(lw, lw.b.chain(spill(lw, whole, p.type), [p.component]), element_type(p.type))
     if p.component is not None:
         return pick_dynamic(lw, whole, p.component)
     if p.components is not None:
@@ -408,6 +410,12 @@ def dynamic_row(lw: Lowering, rows: Tree, index: Value) -> Tree:
         assert isinstance(a, Value) and isinstance(result, Value)
         result = lw.b.select(lw.b.compare(ops.EQ, index, lw.module.const(index.type, i)), a, result)
     return result
+
+
+def element_type(t: Type) -> Type:
+    """Type of a component."""
+    found = types.element_of(t)
+    return found if found is not None else t
 
 
 def pick_dynamic(lw: Lowering, whole: Tree, index: Value) -> Value:
@@ -543,6 +551,8 @@ def merge_dynamic(lw: Lowering, changed: Tree, old: Tree, index: Value, i: int) 
 
 def put(lw: Lowering, p: Place, old: Tree, new: Tree) -> Tree:
     """`old` with the selected components replaced by `new`."""
+    if isinstance(old, list) and isinstance(new, Value) and types.is_long(p.type):
+        return put_long(lw, p, old, new)
     if p.component is not None:
         assert isinstance(old, Value) and isinstance(new, Value)
         return (
@@ -559,6 +569,17 @@ def put(lw: Lowering, p: Place, old: Tree, new: Tree) -> Tree:
     if isinstance(old, list) and isinstance(new, list) and len(new) < len(old) and isinstance(p.type, StructType):
         return new + old[len(new):]       # a base class of the object
     return new
+
+
+def put_long(lw: Lowering, p: Place, old: list[Tree], new: Value) -> Tree:
+    """A long vector with one component replaced: at a run-time index through memory."""
+    if p.components is not None:
+        return long_vector.replaced(lw.b, old, p.components[0], new)
+    assert p.component is not None
+    temp = lw.b.var(lw.ir_type(p.type), "temp")
+    memory.store(lw, temp, p.type, old)
+    memory.store(lw, lw.b.chain(temp, [p.component]), element_type(p.type), new)
+    return memory.load(lw, temp, p.type)
 
 
 def put_components(lw: Lowering, old: Value, components: list[int], new: Value) -> Value:

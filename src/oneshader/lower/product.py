@@ -5,7 +5,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.ext import EXT
-from oneshader.lower import argument, expression
+from oneshader.lower import expression
 from oneshader.lower.argument import is_matrix, scalar_of
 from oneshader.model import types
 from oneshader.model.types import MatrixType, ScalarType, Type, VectorType
@@ -27,8 +27,7 @@ def mul(lw: Lowering, e: Builtin) -> Tree:
     if isinstance(right, ScalarType):
         return scale(lw, a, left, b)
     if isinstance(left, VectorType) and isinstance(right, VectorType):
-        assert isinstance(a, Value) and isinstance(b, Value)
-        return dot_values(lw, a, b)
+        return dot_trees(lw, a, b)
     if isinstance(a, Value) and isinstance(b, Value):
         made = float_product(lw, a, b, left, right)
         if made is not None:
@@ -97,8 +96,19 @@ def grid(lw: Lowering, tree: Tree, t: Type, as_row: bool) -> list[list[Value]]:
 
 
 def dot(lw: Lowering, e: Builtin) -> Tree:
-    a, b = argument.values(lw, e)
-    return dot_values(lw, a, b)
+    trees = [lw.tree(a) for a in e.args]
+    lw.b.pos = e.pos
+    return dot_trees(lw, trees[0], trees[1])
+
+
+def dot_trees(lw: Lowering, a: Tree, b: Tree) -> Value:
+    """Dot product of two vectors of one type, long ones too."""
+    total: Value | None = None
+    for x, y in zip(expression.matrix_rows(lw, a), expression.matrix_rows(lw, b)):
+        part = dot_values(lw, x, y)
+        total = part if total is None else lw.b.binary(ops.ADD, total, part)
+    assert total is not None
+    return total
 
 
 def dot_values(lw: Lowering, a: Value, b: Value) -> Value:

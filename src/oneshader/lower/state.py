@@ -5,7 +5,8 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import Block, Const, Function, Global, Inst, Module, Undef, Value, resolve
-from oneshader.ir.shape import is_relaxed, value_type
+from oneshader.ir.shape import KINDS, is_relaxed, value_type
+from oneshader.lower import long_vector
 from oneshader.lower.assigned import WriteScan
 from oneshader.lower.environment import Environment
 from oneshader.model import types, value
@@ -14,7 +15,7 @@ from oneshader.model.grammar import (
     CAPABILITY_VARIABLE_POINTERS_STORAGE_BUFFER,
     OP_TYPE_POINTER,
 )
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, SpirvType, StructType, Type
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, SpirvType, StructType, Type, VectorType
 from oneshader.options import Options
 from oneshader.sema import typed
 from oneshader.source import catalog, catalog_spirv
@@ -355,6 +356,8 @@ class State:
         if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
             row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
             return [row] * t.rows
+        if isinstance(t, VectorType) and t.count > types.WIDEST:
+            return long_vector.undefined(self.module, KINDS[self.native16][t.element.kind], t.count)
         return self.module.undef(self.ir_type(t))
 
     def nop(self, t: Type) -> Value:
@@ -402,6 +405,8 @@ class State:
         if isinstance(t, MatrixType):
             row = types.vector(t.element, t.columns)
             return self.b.construct(self.ir_type(t), [self.pack(x, row) for x in tree])
+        if isinstance(t, VectorType):
+            return long_vector.pack(self.b, tree, self.ir_type(t))
         raise AssertionError(t.name)
 
     def pack_struct(self, tree: list[Tree], t: StructType) -> Value:
@@ -439,6 +444,8 @@ class State:
             return [self.unpack(self.b.extract(v, [i]), t.element) for i in range(max(t.count, 0))]
         if isinstance(t, MatrixType) and isinstance(v.type, ArrayType):
             return [self.b.extract(v, [i]) for i in range(t.rows)]
+        if isinstance(t, VectorType) and t.count > types.WIDEST:
+            return long_vector.unpack(self.b, v, t.count)
         return v
 
     def whole(self, tree: Tree, t: Type) -> Tree:

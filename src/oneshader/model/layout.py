@@ -172,7 +172,7 @@ class Layouts:
         return 0, 1
 
     def measure_vector(self, size: int, count: int, algorithm: int) -> tuple[int, int]:
-        if algorithm >= DX_CBUFFER or count == 1:
+        if algorithm >= DX_CBUFFER or count == 1 or count > types.WIDEST:
             return size * count, size
         return size * count, size * (4 if count == 3 else count)
 
@@ -287,7 +287,7 @@ class Layouts:
 
     def is_vector(self, t: Type) -> bool:
         if isinstance(t, VectorType):
-            return t.count > 1
+            return 1 < t.count <= types.WIDEST
         return isinstance(t, MatrixType) and (t.rows == 1) != (t.columns == 1)
 
     def explicit_offset(self, field: Field, offset: int, end: int, align: int) -> int:

@@ -335,6 +335,7 @@ class PointerType(Type):
 
 UNBOUNDED: Final = -1
 WHOLE_LEAVES: Final = 256
+WIDEST: Final = 4  # components of a vector that is one value of the IR
 
 VOID: Final = VoidType("void", "void")
 ERROR: Final = ErrorType("<error>", "<error>")
@@ -721,10 +722,18 @@ def with_element(t: Type, element: ScalarType) -> Type:
     return element
 
 
+def is_long(t: Type) -> bool:
+    """True for a vector of more than 4 components."""
+    return isinstance(t, VectorType) and t.count > WIDEST
+
+
 def leaf_count(t: Type) -> int:
-    """Scalars, vectors, matrices and objects that a value of the type holds; an array without size counts as one."""
+    """Scalars, vectors, matrices and objects that a value of the type holds, long vectors as several; an array without
+    size counts as one."""
     if isinstance(t, ArrayType):
         return t.leaves
+    if isinstance(t, VectorType):
+        return (t.count + WIDEST - 1) // WIDEST
     return t.leaves if isinstance(t, StructType) else 1
 
 

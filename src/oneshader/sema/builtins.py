@@ -192,6 +192,7 @@ class Row:
         "line",
         "places",
         "judged",
+        "short",
     )
 
     def __init__(self, name: str, line: str) -> None:
@@ -209,6 +210,7 @@ class Row:
         self.model = (0, 0)
         self.doc = ""
         self.places: dict[str, int] = {}    # parameter name -> index
+        self.short = False      # takes no vectors of more than 4 components
         self.judged = False     # has rules that the entry point decides: see sema.check_entry
 
     def is_struct(self, i: int) -> bool:
@@ -568,8 +570,10 @@ def derived_slot(variables: _Variables, text: str) -> Slot:
 
 
 def parse_action(row: Row, text: str) -> None:
-    """`words @stages >=model`"""
+    """`words @stages short >=model`"""
     text, _, model = text.partition(" >=")
+    row.short = text.endswith(" short")
+    text = text.removesuffix(" short")
     text, _, stages = text.partition(" @")
     words = text.split(" ")
     row.action = words[0]

@@ -96,7 +96,7 @@ def check_long_signature(c: Checker, f: typed.Function, place: str) -> None:
 
 def check_reached(c: Checker, entry: typed.Function, stage: str) -> None:
     """Judges the calls of builtins with rules of stage and shader model among what an entry function reaches."""
-    if not c.judged and not c.long_vectors:
+    if not c.judged:
         return
     waiting = [entry]
     seen: set[typed.Function] = {entry}
@@ -104,8 +104,6 @@ def check_reached(c: Checker, entry: typed.Function, stage: str) -> None:
         f = waiting.pop()
         for e in c.judged.get(f, []):
             judge(c, entry, stage, e)
-        if f in c.long_places and not c.bag.has_errors:
-            c.bag.report(catalog.NOT_SUPPORTED_YET, c.long_places[f], ("a vector of more than 4 components",))
         for callee in f.callees:
             if callee not in seen:
                 seen.add(callee)

@@ -35,9 +35,9 @@ from oneshader.model.types import (
     ObjectType,
     StructType,
     Type,
-    VectorType,
     component_count,
     element_of,
+    is_long,
 )
 from oneshader.sema import spirv_type
 from oneshader.sema.scope import Checker
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 REGISTER_BYTES: Final = 16
-WIDEST: Final = 4  # components of a vector that every place takes
 MATRIX_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR
 TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
 
@@ -101,28 +100,17 @@ def holds_long_vector(t: Type) -> bool:
     """Whether a type is, or holds, a vector of more than 4 components."""
     while isinstance(t, ArrayType):
         t = t.element
-    if isinstance(t, VectorType):
-        return t.count > WIDEST
     if isinstance(t, StructType):
         for f in t.all_fields:
             if holds_long_vector(f.type):
                 return True
-    return False
+    return is_long(t)
 
 
 def refuse_long_vector(c: Checker, t: Type, pos: int, place: str) -> None:
     """Reports a vector of more than 4 components where none is allowed."""
     if holds_long_vector(t):
         c.bag.report(catalog.LONG_VECTOR_PLACE, pos, (place,))
-
-
-def note_long_vector(c: Checker, t: Type, pos: int) -> None:
-    """Remembers that the current function has a vector of more than 4 components, which lowering does not take."""
-    inner = innermost(t)
-    if isinstance(inner, ObjectType) and inner.element is not None:
-        t = inner.element
-    if c.function is not None and c.function not in c.long_places and holds_long_vector(t):
-        c.long_places[c.function] = pos
 
 
 # Registers

@@ -52,7 +52,7 @@ from oneshader.sema.scope import (
     struct_info,
     visible_names,
 )
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -424,14 +424,14 @@ def flagged_object(c: Checker, info: types.ObjectInfo, made: list[Type | typed.C
 
 def vector_type(c: Checker, made: list[Type | typed.Const], pos: int) -> Type:
     element: Type | typed.Const = made[0] if made else types.FLOAT_TYPE
-    long = c.options.shader_model >= LONG_MODEL
-    count = dimension(c, made[1], pos, LONG_VECTOR if long else 4) if len(made) > 1 else 4
-    if count > 4:
+    count = dimension(c, made[1], pos, LONG_VECTOR) if len(made) > 1 else 4
+    if count > types.WIDEST:
         c.long_vectors = True
-        if c.function is not None:
-            c.long_places.setdefault(c.function, pos)
+        if c.options.shader_model < LONG_MODEL:
+            c.bag.report(catalog_number.LONG_VECTOR_MODEL, pos, (str(count),))
+            return ERROR
     if not isinstance(element, ScalarType) or len(made) > 2:
-        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, ("vector", "a scalar type and a size from 1 to 4"))
+        c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, ("vector", "a scalar type and a size from 1 to 1024"))
         return ERROR
     return ERROR if count == 0 else types.vector(element, count)
 

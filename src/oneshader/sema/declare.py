@@ -493,8 +493,6 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             continue
         if isinstance(t, ArrayType):
             check_rules.check_place_of_pointer(c, t, name.pos, "an array element")
-        if c.long_vectors:
-            check_rules.note_long_vector(c, t, name.pos)
         var = typed.Variable(name.parts[0], t, typed.VAR_LOCAL, name.pos)
         if modifiers:
             var.is_const = modifiers & MOD_CONST != 0

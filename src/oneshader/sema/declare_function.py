@@ -331,10 +331,6 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
             names[var.name] = var
     c.scope = scope
     c.function = made
-    if c.long_vectors:
-        for var in made.params:
-            check_rules.note_long_vector(c, var.type, var.pos)
-        check_rules.note_long_vector(c, made.return_type, made.pos)
     c.symbol = symbol
     c.this_var = made.this
     c.callees = set()

@@ -34,7 +34,6 @@ from oneshader.model.types import (
 )
 from oneshader.sema import (
     builtins,
-    check_rules,
     check_type,
     constant,
     convert,
@@ -185,8 +184,6 @@ def name(c: Checker, node: tree.NameExpr) -> Expr:
 def variable(c: Checker, var: typed.Variable, pos: int) -> Expr:
     """A variable as a value; numeric constants become their value at once."""
     t = var.type
-    if c.long_vectors:
-        check_rules.note_long_vector(c, t, pos)
     known = var.constant
     if known is not None and isinstance(known, Const):
         return Const(known.type, pos, known.values)

@@ -20,6 +20,7 @@ from oneshader.model.types import (
     Type,
     component_count,
     element_of,
+    is_long,
     is_opaque,
 )
 from oneshader.sema import (
@@ -35,6 +36,7 @@ from oneshader.sema import (
     initialise,
     overload,
     pointer,
+    slice,
     spirv_type,
     template,
     typed,
@@ -62,7 +64,7 @@ from oneshader.sema.scope import (
     visible_names,
 )
 from oneshader.sema.typed import Expr
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -120,6 +122,8 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
         rows = builtin_rows(c, written)
         if rows:
             return call_builtin(c, rows, "::".join(parts), node, args, type_list(c, explicit))
+        if spelled == "slice" and len(parts) == 1 and explicit is not None:
+            return slice.call(c, args, explicit, node.pos)
         if len(parts) == 1 and (spelled in SPELLINGS or spelled in OBJECTS):
             t = check_type.value_type(c, tree.TypeName(written.pos, written, None, 0, written.end))
             return construct_type(c, t, node.arguments, node.pos)
@@ -631,6 +635,9 @@ def finish_arguments(
             return convert.failed(pos)
         if c.long_vectors and match.row.is_struct(i):
             check_rules.refuse_long_vector(c, e.type, e.pos, "a payload, attributes or arguments of a shader")
+        elif match.row.short and is_long(args[i].type):
+            c.bag.report(catalog_number.LONG_VECTOR_ARGUMENT, e.pos, (match.row.name, args[i].type.name))
+            return convert.failed(pos)
         passed.append(e)
     if literal:
         folded = fold_literals(c, match, base, args, result, pos)

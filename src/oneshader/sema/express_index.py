@@ -77,7 +77,7 @@ def index(c: Checker, node: tree.IndexExpr) -> Expr:
         return at
     if isinstance(at, Const):
         return constant_element(c, node, base, at, count, result)
-    if isinstance(t, ArrayType) and not known_index(c, at):
+    if (isinstance(t, ArrayType) or types.is_long(t)) and not known_index(c, at):
         mark_dynamic(base)
     return typed.Index(result, node.pos, base, at)
 

@@ -14,7 +14,8 @@
 // then its shape: any (nothing said), scalar, `vector`, `vector 3`, `matrix`, `square`, `element` (kind only). A set with `!` takes no
 // conversion.
 //
-// After `->` stands what the function becomes. `@ps cs`: allowed in these stages only. `>=6.4`: shader model that brought it.
+// After `->` stands what the function becomes. `@ps cs`: allowed in these stages only. `short`: not for vectors of more than 4
+// components. `>=6.4`: shader model that brought it.
 
 [functions]
 
@@ -124,7 +125,7 @@ uint(T) firstbitlow(T x) : T integer -> firstbit low
 /// Bits in reverse order.
 T reversebits(T x) : T integer -> reversebits
 /// Sum of unsigned 64-bit numbers held as pairs or double pairs of uint (low, high).
-uint<c> AddUint64(uint<c> a, uint<c> b) -> add_uint64
+uint<c> AddUint64(uint<c> a, uint<c> b) -> add_uint64 short
 /// Sum of absolute differences of four bytes, for four alignments of the source.
 uint<4> msad4(uint reference, uint<2> source, uint<4> accum) -> msad4
 
@@ -151,7 +152,7 @@ float(T) f16tof32(uint(T) x) : T any -> f16tof32
 /// x as a half-precision number in the low 16 bits.
 uint(T) f32tof16(float(T) x) : T any -> f32tof16
 /// Four bytes of a colour, red and blue exchanged, as integers.
-int(T) D3DCOLORtoUBYTE4(float(T) x) : T any vector 4 -> color_bytes
+int(T) D3DCOLORtoUBYTE4(float(T) x) : T any vector 4 -> color_bytes short
 
 // ---- packed bytes
 
@@ -196,27 +197,27 @@ sampler select(bool condition, sampler a, sampler b) -> select
 // ---- vectors and matrices
 
 /// Cross product.
-T cross(T a, T b) : T real vector 3 -> ext Cross
+T cross(T a, T b) : T real vector 3 -> ext Cross short
 /// Determinant of a square matrix.
 scalar(T) determinant(T m) : T real square -> determinant
 /// Distance of two points.
-scalar(T) distance(T a, T b) : T real vector -> ext Distance
+scalar(T) distance(T a, T b) : T real vector -> ext Distance short
 /// Dot product.
 scalar(T) dot(T a, T b) : T numeric vector -> dot
 /// Distance vector of a light: (1, a.y * b.y, a.z, b.w).
-T dst(T a, T b) : T numeric vector 4 -> dst
+T dst(T a, T b) : T numeric vector 4 -> dst short
 /// n, turned so that it faces against i as ng does.
-T faceforward(T n, T i, T ng) : T real vector -> ext FaceForward
+T faceforward(T n, T i, T ng) : T real vector -> ext FaceForward short
 /// Length of a vector.
-scalar(T) length(T x) : T real vector -> ext Length
+scalar(T) length(T x) : T real vector -> ext Length short
 /// Lighting coefficients (ambient, diffuse, specular, 1).
 E<4> lit(E n_dot_l, E n_dot_h, E m) : E real element -> lit
 /// The vector scaled to length 1.
-T normalize(T x) : T real vector -> ext Normalize
+T normalize(T x) : T real vector -> ext Normalize short
 /// i reflected at a surface with normal n.
-T reflect(T i, T n) : T real vector -> ext Reflect
+T reflect(T i, T n) : T real vector -> ext Reflect short
 /// i refracted at a surface with normal n and ratio of indices eta.
-T refract(T i, T n, scalar(T) eta) : T real vector -> ext Refract
+T refract(T i, T n, scalar(T) eta) : T real vector -> ext Refract short
 /// Rows and columns exchanged.
 flip(T) transpose(T m) : T any matrix -> transpose
 /// Product of two scalars.
@@ -257,13 +258,13 @@ T ddy_fine(T x) : T real -> derivative ddy_fine @ps cs as ms
 /// abs(ddx(x)) + abs(ddy(x)).
 T fwidth(T x) : T real -> derivative fwidth @ps cs as ms
 /// An input interpolated at a sample of the pixel.
-T EvaluateAttributeAtSample(T value, uint index) : T numeric -> interpolate sample @ps
+T EvaluateAttributeAtSample(T value, uint index) : T numeric -> interpolate sample @ps short
 /// An input interpolated at the centroid of the covered part of the pixel.
-T EvaluateAttributeCentroid(T value) : T numeric -> interpolate centroid @ps
+T EvaluateAttributeCentroid(T value) : T numeric -> interpolate centroid @ps short
 /// An input interpolated at an offset in sixteenths of a pixel.
-T EvaluateAttributeSnapped(T value, int<2> offset) : T numeric -> interpolate snapped @ps
+T EvaluateAttributeSnapped(T value, int<2> offset) : T numeric -> interpolate snapped @ps short
 /// An input as one vertex of the triangle has it.
-T GetAttributeAtVertex(T value, uint vertex) : T numeric -> vertex_attribute @ps >=6.1
+T GetAttributeAtVertex(T value, uint vertex) : T numeric -> vertex_attribute @ps short >=6.1
 /// Number of samples of the render target.
 uint GetRenderTargetSampleCount() -> absent
 /// Position of a sample of the render target.
@@ -286,7 +287,7 @@ void source_mark() -> nothing
 /// A break point for a debugger: nothing happens where there is none.
 void DebugBreak() -> debug_break >=6.10
 /// The index may differ between the invocations of a wave.
-T NonUniformResourceIndex(T index) : T any -> nonuniform
+T NonUniformResourceIndex(T index) : T any -> nonuniform short
 
 // ---- barriers
 

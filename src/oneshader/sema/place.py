@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from oneshader.model.types import FAMILY_CBUFFER, FAMILY_TBUFFER, OBJECTS, ArrayType, ObjectType, SpirvType, StructType
+from oneshader.model.types import (
+    FAMILY_CBUFFER,
+    FAMILY_TBUFFER,
+    OBJECTS,
+    ArrayType,
+    ObjectType,
+    SpirvType,
+    StructType,
+    is_long,
+)
 from oneshader.sema import initialise, spirv_type, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
@@ -142,7 +151,7 @@ def mark_referenced(e: typed.Expr) -> None:
 
 
 def mark_dynamic(e: typed.Expr) -> None:
-    """Notes that an array in the variable under `e` is indexed at run time."""
+    """Notes that an array or a long vector in the variable under `e` is indexed at run time."""
     var = root(e)
-    if var is not None and (isinstance(var.type, ArrayType) or isinstance(var.type, StructType)):
+    if var is not None and (isinstance(var.type, (ArrayType, StructType)) or is_long(var.type)):
         var.dynamic = True

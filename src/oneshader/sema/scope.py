@@ -230,7 +230,6 @@ class Checker:
         "norms",
         "judged",
         "long_vectors",
-        "long_places",
         "reported",
         "uses_dx",
     )
@@ -272,7 +271,6 @@ class Checker:
         self.structs: list[StructType] = []  # those with an origin
         self.judged: dict[typed.Function, list[typed.Builtin]] = {}  # calls whose rules depend on the entry point
         self.long_vectors = False  # whether a type of more than 4 components was named
-        self.long_places: dict[typed.Function, int] = {}  # where a function has such a vector
         self.reported: set[int] = set()  # places of those that were found wrong
         self.uses_dx = False  # whether `using namespace dx` was written
         self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings

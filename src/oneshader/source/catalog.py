@@ -4,7 +4,7 @@ DiagnosticBag.report fills in the text's {0} {1} ... Numbers are never reused. A
 """
 from __future__ import annotations
 
-from oneshader.source import catalog_input, catalog_memory, catalog_spirv, catalog_stage
+from oneshader.source import catalog_input, catalog_memory, catalog_number, catalog_spirv, catalog_stage
 from oneshader.source.code import CODES as CODES
 from oneshader.source.code import ERROR as ERROR
 from oneshader.source.code import NOTE as NOTE
@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# so that CODES is whole wherever this is used
-PARTS: Final = (catalog_input.__name__, catalog_memory.__name__, catalog_spirv.__name__, catalog_stage.__name__)
+# imported so that CODES is whole wherever this is used
+PARTS: Final = (catalog_input, catalog_memory, catalog_number, catalog_spirv, catalog_stage)
 
 # 01xx  Syntax --------------------------------------------------------------------------------------------------------
 

@@ -246,6 +246,8 @@ class DebugWriter:
         if isinstance(t, ScalarType):
             words = [self.text(t.name), self.constant(t.bits), self.number(ENCODINGS[t.cls])]
             return self.add(TYPE_BASIC, words + ([self.number(0)] if self.shader else []))
+        if isinstance(t, VectorType) and t.count > types.WIDEST:
+            return self.add(TYPE_ARRAY, [self.type(t.element), self.constant(t.count)])
         if isinstance(t, VectorType):
             return (
                 self.add(TYPE_VECTOR, [self.type(t.element), self.number(t.count)])

@@ -125,7 +125,9 @@ class TypeWriter:
         if isinstance(t, ScalarType):
             return self.scalar(KINDS[self.native16][t.kind])
         if isinstance(t, VectorType):
-            return self.vector(self.register(t.element), t.count)
+            element = self.register(t.element)
+            long = t.count > types.WIDEST
+            return self.array_of(element, self.constant_length(t.count), 0) if long else self.vector(element, t.count)
         if isinstance(t, MatrixType):
             return self.matrix(t)
         if isinstance(t, StructType):
@@ -338,6 +340,9 @@ class TypeWriter:
             array = self.array_of(self.memory(t.element, rule), self.constant_length(count), stride)
             self.strided[array] = count
             return array
+        if isinstance(t, VectorType) and t.count > types.WIDEST:
+            stride = self.layouts.scalar_bytes(t.element)
+            return self.array_of(self.memory(t.element, rule), self.constant_length(t.count), stride)
         scalar = types.element_of(t)
         if scalar is not None and scalar.cls == types.CLASS_BOOL:
             return self.register(types.with_element(t, types.UINT_TYPE))

@@ -175,6 +175,7 @@ def builtin_names() -> dict[str, Symbol]:
         names[name] = Symbol(RESERVED, None)
     for name in ("technique", "Technique", "technique10", "technique11"):
         names[name] = Symbol(TECHNIQUE, None)
+    names["slice"] = FUNCTION_SYMBOL
     names["_Static_assert"] = Symbol(ASSERT, None)
     names["__decltype"] = Symbol(DECLTYPE, None)
     words: dict[str, int] = {
