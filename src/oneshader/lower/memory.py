@@ -5,9 +5,9 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.shape import is_explicit
+from oneshader.lower import long_vector
 from oneshader.lower.state import Query
 from oneshader.model import grammar as g
-from oneshader.lower import long_vector
 from oneshader.model import types
 from oneshader.model.types import (
     ArrayType,
