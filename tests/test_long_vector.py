@@ -640,7 +640,7 @@ REFUSED = [
     ("OSH0490", "ps_6_9", "cbuffer B { vector<float, 8> v; } float4 main() : SV_Target { return v[0]; }"),
     ("OSH0490", "ps_6_9", "vector<float, 8> v; float4 main() : SV_Target { return v[0]; }"),
     ("OSH0490", "ps_6_9", "tbuffer B { vector<float, 8> v; } float4 main() : SV_Target { return v[0]; }"),
-    ("OSH0490", "ps_6_9", "struct S { vector<int, 8> v; }; ConstantBuffer<S> b; int main() : SV_Target { return b.v[0]; }"),
+    ("OSH0490", "ps_6_9", "struct S { vector<int, 8> v; }; ConstantBuffer<S> b; int main() : A { return 0; }"),
     ("OSH0490", "ps_6_9", "float4 main(vector<float, 8> v : V) : SV_Target { return v[0]; }"),
     ("OSH0490", "vs_6_9", "struct S { vector<float, 8> v : V; }; S main() { S s; s.v = 1; return s; }"),
     ("OSH0289", "ps_6_9", "Buffer<vector<float, 8> > b; float4 main() : SV_Target { return b[0][0]; }"),
