@@ -615,6 +615,9 @@ def finish_arguments(
             want = convert.concrete_shape(want)
         direction = match.directions[i]
         e = args[i]
+        if match.row.short and is_long(e.type):
+            c.bag.report(catalog_number.LONG_VECTOR_ARGUMENT, e.pos, (match.row.name, e.type.name))
+            return convert.failed(pos)
         if direction == typed.DIR_IN:
             if e.type is not want:
                 e = convert.implicit(c, e, want, e.pos)
@@ -635,9 +638,6 @@ def finish_arguments(
             return convert.failed(pos)
         if c.long_vectors and match.row.is_struct(i):
             check_rules.refuse_long_vector(c, e.type, e.pos, "a payload, attributes or arguments of a shader")
-        elif match.row.short and is_long(args[i].type):
-            c.bag.report(catalog_number.LONG_VECTOR_ARGUMENT, e.pos, (match.row.name, args[i].type.name))
-            return convert.failed(pos)
         passed.append(e)
     if literal:
         folded = fold_literals(c, match, base, args, result, pos)
