@@ -99,19 +99,24 @@ def analyse(function: Function) -> Flow:
         if not flow.reachable[i]:
             continue
         for target in order[i].successors():
-            if i not in flow.preds[target.id]:
-                flow.preds[target.id].append(i)
+            add_last(flow.preds[target.id], i)
     for i in range(len(order)):  # what is named only hangs below its header
         for named in (order[i].merge, order[i].continue_):
             if named is not None and not flow.reachable[named.id] and not flow.preds[named.id]:
                 flow.preds[named.id].append(i)
         if not flow.reachable[i]:
             for target in order[i].successors():
-                if not flow.reachable[target.id] and i not in flow.preds[target.id]:
-                    flow.preds[target.id].append(i)
+                if not flow.reachable[target.id]:
+                    add_last(flow.preds[target.id], i)
     _dominators(flow)
     _brackets(flow)
     return flow
+
+
+def add_last(preds: list[int], i: int) -> None:
+    """Adds a predecessor; they come in ascending order, so that only the last can be the same."""
+    if not preds or preds[-1] != i:
+        preds.append(i)
 
 
 def reachable_blocks(order: list[Block]) -> list[bool]:
@@ -128,7 +133,10 @@ def reachable_blocks(order: list[Block]) -> list[bool]:
 
 
 def _dominators(flow: Flow) -> None:
-    """Cooper, Harvey, Kennedy: intersect along the order until nothing changes (twice through for structured code)."""
+    """Cooper, Harvey, Kennedy: intersect along the order until nothing changes (twice through for structured code).
+
+    The last predecessors come first: where many breaks of one chain meet, each then takes one step up.
+    """
     count = len(flow.order)
     idom = [NO_BLOCK] * count
     idom[0] = 0
@@ -137,7 +145,7 @@ def _dominators(flow: Flow) -> None:
         changed = False
         for i in range(1, count):
             best = NO_BLOCK
-            for p in flow.preds[i]:
+            for p in reversed(flow.preds[i]):
                 if idom[p] == NO_BLOCK:
                     continue
                 if best == NO_BLOCK:
@@ -190,7 +198,8 @@ def frontiers(flow: Flow) -> list[list[int]]:
         for p in flow.preds[i]:
             runner = p
             while runner != flow.idom[i] and runner != NO_BLOCK:
-                if not frontier[runner] or frontier[runner][-1] != i:
-                    frontier[runner].append(i)
+                if frontier[runner] and frontier[runner][-1] == i:
+                    break               # and so have those above
+                frontier[runner].append(i)
                 runner = flow.idom[runner]
     return frontier

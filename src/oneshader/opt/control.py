@@ -65,8 +65,9 @@ def prune(module: Module, function: Function) -> bool:
     if changed and open_loops(order):
         order = structured_order(function)
     reached = reachable_blocks(order)
+    loops: dict[Block, Block] = {header.continue_: header for header in order if header.continue_ is not None}
     for i in range(len(order)):
-        if not reached[i] and empty_block(order, order[i]):
+        if not reached[i] and empty_block(order[i], loops.get(order[i])):
             changed = True
     if len(order) != len(function.blocks):
         changed = True
@@ -146,12 +147,8 @@ def open_loops(order: list[Block]) -> bool:
     return changed
 
 
-def empty_block(order: list[Block], b: Block) -> bool:
-    """Empties a block that only a header names; True if it was not empty before."""
-    loop: Block | None = None
-    for header in order:
-        if header.continue_ is b:
-            loop = header
+def empty_block(b: Block, loop: Block | None) -> bool:
+    """Empties a block that only a header names, `loop` as its continue block; True if it was not empty before."""
     b.merge = b.continue_ = None
     b.control = 0
     end = Inst(ops.BRANCH if loop is not None else ops.UNREACHABLE, types.VOID, [])
@@ -174,30 +171,34 @@ def mend_phis(module: Module, order: list[Block], reached: list[bool]) -> None:
         for phi in b.insts:
             if phi.op != ops.PHI:
                 break
-            operands: list[Value] = []
-            for source in sources[b.id]:
-                found: Value = module.undef(phi.type)
-                if reached[source.id]:
-                    for i in range(len(phi.blocks)):
-                        if phi.blocks[i] is source:
-                            found = phi.operands[i]
-                operands.append(found)
+            values: dict[Block, Value] = {}
+            for i in range(len(phi.blocks)):
+                values[phi.blocks[i]] = phi.operands[i]
+            undefined: Value = module.undef(phi.type)
             phi.blocks = list(sources[b.id])
-            phi.operands = operands
+            phi.operands = [values.get(s, undefined) if reached[s.id] else undefined for s in phi.blocks]
 
 
 # Collapse
 # --------------------------------------------------------------------------------------------------------------
 
 class Shape:
-    """How often each block is the target of a branch, and how often a header names it; by Block.id."""
+    """What `collapse` knows of the blocks, by Block.id.
 
-    __slots__ = ("preds", "named", "gone")
+    Blocks in a row are joined at the end, all at once. Until then `next` leads from a block to the one behind it in its
+    row, `last` from the first of a row to the last, whose terminator is the row's, and `into` from a block towards the
+    first of the row that took it up.
+    """
+
+    __slots__ = ("preds", "named", "gone", "next", "last", "into")
 
     def __init__(self, order: list[Block]) -> None:
-        self.preds = [0] * len(order)
-        self.named = [0] * len(order)
+        self.preds = [0] * len(order)       # how often a block is the target of a branch
+        self.named = [0] * len(order)       # how often a header names it
         self.gone = [False] * len(order)
+        self.next: list[Block | None] = [None] * len(order)
+        self.last: list[Block] = list(order)
+        self.into: list[Block] = list(order)
         for b in order:
             for target in b.successors():
                 self.preds[target.id] += 1
@@ -205,6 +206,29 @@ class Shape:
                 self.named[b.merge.id] += 1
             if b.continue_ is not None:
                 self.named[b.continue_.id] += 1
+
+    def row_of(self, b: Block) -> Block:
+        """The first block of the row that holds b; shortens the way."""
+        first = self.into[b.id]
+        while self.into[first.id] is not first:
+            first = self.into[first.id]
+        while self.into[b.id] is not first:
+            following = self.into[b.id]
+            self.into[b.id] = first
+            b = following
+        return first
+
+    def contents(self, b: Block) -> list[Inst]:
+        """The instructions of a row, from its first block b on."""
+        insts = b.insts
+        following = self.next[b.id]
+        if following is None:
+            return insts
+        insts = list(insts)
+        while following is not None:
+            insts.extend(following.insts)
+            following = self.next[following.id]
+        return insts
 
 
 def collapse(module: Module, function: Function) -> bool:
@@ -217,62 +241,63 @@ def collapse(module: Module, function: Function) -> bool:
         if shape.gone[i]:
             continue
         while True:
-            chooses = b.insts[-1].op == ops.BRANCH_IF and b.merge is not None and b.continue_ is None
-            if not (chooses and flatten(module, shape, b)) and not absorb(shape, b):
+            end = shape.last[i].insts[-1]
+            chooses = end.op == ops.BRANCH_IF and b.merge is not None and b.continue_ is None
+            if not (chooses and flatten(module, shape, b, end)) and not absorb(shape, b, end):
                 break
             changed = True
     if changed:
+        join_rows(shape, order)
         function.blocks = structured_order(function)
-        for b in function.blocks:
-            for inst in b.insts:
-                inst.block = b
     return changed
 
 
-def absorb(shape: Shape, b: Block) -> bool:
+def join_rows(shape: Shape, order: list[Block]) -> None:
+    """Moves the instructions of each row into its first block, and says so in phis."""
+    for i in range(len(order)):
+        b = order[i]
+        if shape.gone[i]:
+            continue
+        b.insts = shape.contents(b)
+        for inst in b.insts:
+            inst.block = b
+            if inst.op == ops.PHI:
+                inst.blocks = [shape.row_of(source) for source in inst.blocks]
+    for i in range(len(order)):
+        if shape.gone[i]:
+            order[i].insts = []
+
+
+def absorb(shape: Shape, b: Block, end: Inst) -> bool:
     """b: ... branch c; c: ...  ->  b: ... ... where nothing else names c."""
-    end = b.insts[-1]
     if end.op != ops.BRANCH:
         return False
     c = end.blocks[0]
     if shape.preds[c.id] != 1 or shape.named[c.id] or c is b:
         return False
-    if b.merge is not None and (c.merge is not None or c.insts[-1].op == ops.SWITCH):
+    last = shape.last[c.id].insts[-1].op
+    if b.merge is not None and (c.merge is not None or last != ops.BRANCH and last != ops.BRANCH_IF):
         return False
-    if b.merge is not None and c.insts[-1].op not in (ops.BRANCH, ops.BRANCH_IF):
-        return False
-    b.insts.pop()
-    start = 0
-    while c.insts[start].op == ops.PHI:
-        c.insts[start].rep = resolve(c.insts[start].operands[0])
-        start += 1
-    c.insts[0:start] = b.insts  # c is the longer one, as blocks join from the end; Inst.block is set at the end, once
-    b.insts = c.insts
+    tail = shape.last[b.id]
+    tail.insts.pop()
+    phis = phis_of(c)
+    for phi in phis:
+        phi.rep = resolve(phi.operands[0])
+    del c.insts[:len(phis)]
+    shape.next[tail.id] = c
+    shape.last[b.id] = shape.last[c.id]
+    shape.into[c.id] = b
     if c.merge is not None:
         b.merge = c.merge
         b.continue_ = c.continue_
         b.control = c.control
-    for target in b.successors():
-        rename_source(target, c, b)
     shape.gone[c.id] = True
-    c.insts = []
     return True
 
 
-def rename_source(target: Block, old: Block, new: Block) -> None:
-    """Phis of `target` that took values from `old` take them from `new`."""
-    for phi in target.insts:
-        if phi.op != ops.PHI:
-            return
-        for i in range(len(phi.blocks)):
-            if phi.blocks[i] is old:
-                phi.blocks[i] = new
-
-
-def flatten(module: Module, shape: Shape, header: Block) -> bool:
+def flatten(module: Module, shape: Shape, header: Block, end: Inst) -> bool:
     """Makes a selection without effects straight: its phis become selects. An empty one just goes."""
     merge = header.merge
-    end = header.insts[-1]
     if merge is None:
         return False
     yes, no = end.blocks
@@ -287,21 +312,30 @@ def flatten(module: Module, shape: Shape, header: Block) -> bool:
         if not isinstance(phi.type, (ScalarType, VectorType, MatrixType)):
             return False
         budget -= 1
-    arms_cost = cost_of(yes, merge) + cost_of(no, merge)
-    if arms_cost > max(budget, 0):
+    budget = max(budget, 0)
+    yes_insts = shape.contents(yes)[:-1] if yes is not merge else []
+    no_insts = shape.contents(no)[:-1] if no is not merge else []
+    if cost_of(yes_insts, budget) + cost_of(no_insts, budget) > budget:
         return False
     condition = resolve(end.operands[0])
-    header.insts.pop()
-    for arm in (yes, no):
-        if arm is not merge:
-            for inst in arm.insts[:-1]:
-                if inst.op != ops.DEBUG_VALUE:
-                    header.insts.append(inst)
+    tail = shape.last[header.id]
+    tail.insts.pop()
+    for inst in yes_insts + no_insts:
+        if inst.op != ops.DEBUG_VALUE:
+            tail.insts.append(inst)
     yes_source = header if yes is merge else yes
     no_source = header if no is merge else no
     for phi in phis:
-        make_select(module, header, phi, condition, yes_source, no_source)
-    merge.insts = merge.insts[len(phis):]
+        yes_value: Value = phi
+        no_value: Value = phi
+        for i in range(len(phi.blocks)):
+            source = shape.row_of(phi.blocks[i])
+            if source is yes_source:
+                yes_value = resolve(phi.operands[i])
+            if source is no_source:
+                no_value = resolve(phi.operands[i])
+        make_select(module, tail, phi, condition, yes_value, no_value)
+    del merge.insts[:len(phis)]
     go_to_merge(shape, header, merge, end, yes, no)
     return True
 
@@ -310,14 +344,12 @@ def go_to_merge(shape: Shape, header: Block, merge: Block, end: Inst, yes: Block
     """The header branches to the merge block and is none any more; the arms are gone."""
     jump = Inst(ops.BRANCH, types.VOID, [], (), end.pos)
     jump.blocks = [merge]
-    jump.block = header
-    header.insts.append(jump)
+    shape.last[header.id].insts.append(jump)
     header.merge = None
     header.control = 0
     for arm in (yes, no):
         if arm is not merge:
             shape.gone[arm.id] = True
-            arm.insts = []
     shape.preds[merge.id] -= 1
     shape.named[merge.id] -= 1
 
@@ -329,7 +361,7 @@ def is_arm(shape: Shape, arm: Block, header: Block) -> bool:
         return True
     if shape.preds[arm.id] != 1 or shape.named[arm.id] or arm.merge is not None:
         return False
-    end = arm.insts[-1]
+    end = shape.last[arm.id].insts[-1]
     return end.op == ops.BRANCH and end.blocks[0] is merge
 
 
@@ -342,22 +374,22 @@ def phis_of(b: Block) -> list[Inst]:
     return phis
 
 
-def cost_of(arm: Block, merge: Block) -> int:
-    """Cost of computing an arm although it is not wanted; more than any budget where that is not allowed."""
-    if arm is merge:
-        return 0
+def cost_of(insts: list[Inst], budget: int) -> int:
+    """Cost of computing an arm although it is not wanted; more than `budget` where that is not allowed."""
     cost = 0
-    for inst in arm.insts[:-1]:
+    for inst in insts:
+        if cost > budget:
+            break
         op = inst.op
         flags = ops.FLAGS[op]
         if op == ops.DEBUG_VALUE:
             continue
         if op == ops.LOAD:
             if inst.imm or not is_safe_load(inst):
-                return FLATTEN_BUDGET + 1
+                return budget + 1
             cost += 1
         elif not flags & ops.PURE or flags & ops.CONVERGENT or op == ops.PHI or op == ops.TEXEL_POINTER:
-            return FLATTEN_BUDGET + 1
+            return budget + 1
         elif op in COSTLY_OPS and not (op == ops.EXT and inst.imm[0] in CHEAP):
             cost += COSTLY
         elif op != ops.EXTRACT and op != ops.SHUFFLE and op != ops.CHAIN and op != ops.BITCAST:
@@ -378,24 +410,15 @@ def is_safe_load(inst: Inst) -> bool:
     return pointer.storage in (ops.STORAGE_INPUT, ops.STORAGE_UNIFORM, ops.STORAGE_PUSH_CONSTANT)
 
 
-def make_select(
-    module: Module, header: Block, phi: Inst, condition: Value, yes_source: Block, no_source: Block
-) -> None:
-    """Replaces a phi of two sources by a select at the end of the header."""
-    yes: Value = phi
-    no: Value = phi
-    for i in range(len(phi.blocks)):
-        if phi.blocks[i] is yes_source:
-            yes = resolve(phi.operands[i])
-        if phi.blocks[i] is no_source:
-            no = resolve(phi.operands[i])
+def make_select(module: Module, block: Block, phi: Inst, condition: Value, yes: Value, no: Value) -> None:
+    """Replaces a phi of two sources by a select at the end of a block."""
     if yes is no:
         phi.rep = yes
         return
     made = Inst(ops.SELECT, phi.type, [condition, yes, no], (), phi.pos)
     made.flags = phi.flags
-    made.block = header
+    made.block = block
     found = simplify(module, made)
     if found is made:
-        header.insts.append(made)
+        block.insts.append(made)
     phi.rep = found
