@@ -1,4 +1,4 @@
-"""Memory passes: variables of composites are split, variables become values, stores are forwarded to loads.
+"""Memory passes: variables of composites are split, variables become values.
 
     %1: ptr<function, float> = var           (%1 is gone)
     store %1, %0                       ->
@@ -12,8 +12,6 @@ from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, In
 from oneshader.ir.flow import Flow, analyse, frontiers
 from oneshader.ir.shape import part_count, part_of, value_type
 from oneshader.model import types
-from oneshader.model.grammar import DECORATION_COHERENT, DECORATION_VOLATILE
-from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_VOLATILE
 from oneshader.model.types import ArrayType, MatrixType, PointerType, StructType, Type, VectorType
 from oneshader.opt.dead import base_of
 
@@ -22,11 +20,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 SPLIT_LIMIT: Final = 64         # parts up to which a variable is split
-FORWARD_LIMIT: Final = 64       # pointers whose values are remembered at a store
-ORDINARY_STORAGES: Final = (
-    ops.STORAGE_PRIVATE, ops.STORAGE_BUFFER, ops.STORAGE_WORKGROUP, ops.STORAGE_OUTPUT, ops.STORAGE_RAY_PAYLOAD,
-    ops.STORAGE_INCOMING_PAYLOAD, ops.STORAGE_CALLABLE, ops.STORAGE_INCOMING_CALLABLE,
-)  # fmt: skip
 
 
 # Private variables of one function -----------------------------------------------------------------------------------
@@ -441,93 +434,3 @@ def rename_block(
                 continue
         out.append(inst)
     b.insts = out
-
-
-# Forwarding ----------------------------------------------------------------------------------------------------------
-
-def forward(module: Module, function: Function) -> bool:
-    """Within a block, a load takes the value that was last stored to or loaded from the same pointer."""
-    changed = False
-    for b in function.blocks:
-        known: dict[Value, Value] = {}        # pointer -> value in its memory
-        pointers: list[Value] = []          # the pointers in `known`
-        out: list[Inst] = []
-        for inst in b.insts:
-            op = inst.op
-            if op == ops.LOAD:
-                pointer = resolve(inst.operands[0])
-                found = known.get(pointer)
-                if inst.imm or not is_ordinary(pointer):
-                    out.append(inst)
-                elif found is not None and found.type is inst.type:
-                    inst.rep = found
-                    changed = True
-                else:
-                    if found is None:
-                        pointers.append(pointer)
-                    known[pointer] = inst
-                    out.append(inst)
-                continue
-            out.append(inst)
-            if op == ops.STORE:
-                pointer = resolve(inst.operands[0])
-                pointers = keep_apart(known, pointers, pointer)
-                if not inst.imm and is_ordinary(pointer):
-                    known[pointer] = resolve(inst.operands[1])
-                    pointers.append(pointer)
-            elif ops.FLAGS[op] & ops.WRITES and op != ops.VAR:
-                known = {}
-                pointers = []
-        b.insts = out
-    return changed
-
-
-def is_ordinary(pointer: Value) -> bool:
-    """Memory whose value only the instructions of this invocation and synchronisation change; no handles."""
-    base = base_of(pointer)
-    if isinstance(base, Global):
-        if base.facts.modifiers & (MOD_GLOBALLYCOHERENT | MOD_VOLATILE):
-            return False
-        for row in base.decorations:
-            if row[0] == DECORATION_COHERENT or row[0] == DECORATION_VOLATILE:
-                return False
-        return base.storage in ORDINARY_STORAGES
-    return isinstance(base, Inst) and base.op == ops.VAR
-
-
-def keep_apart(known: dict[Value, Value], pointers: list[Value], stored: Value) -> list[Value]:
-    """Forgets what a store may have changed: pointers into the same variable, or into any buffer for a buffer."""
-    kept: list[Value] = []
-    if len(pointers) > FORWARD_LIMIT:
-        known.clear()
-        return kept
-    base = base_of(stored)
-    buffer = isinstance(base, Global) and base.storage == ops.STORAGE_BUFFER
-    for pointer in pointers:
-        other = base_of(pointer)
-        same = other is base
-        if buffer and isinstance(other, Global) and other.storage == ops.STORAGE_BUFFER:
-            same = True
-        if not (isinstance(base, Global) or (isinstance(base, Inst) and base.op == ops.VAR)):
-            same = True  # through a parameter: anything
-        if same and pointer is not stored and apart(pointer, stored):
-            same = False
-        if same:
-            del known[pointer]
-        else:
-            kept.append(pointer)
-    return kept
-
-
-def apart(a: Value, b: Value) -> bool:
-    """True for two chains of constant indices from one variable that part ways."""
-    if base_of(a) is not base_of(b):
-        return False
-    one = constant_path(a)
-    two = constant_path(b)
-    if one is None or two is None:
-        return False
-    for i in range(min(len(one), len(two))):
-        if one[i] != two[i]:
-            return True
-    return False

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir.core import Function, Module
-from oneshader.opt import control, dead, memory, simplify
+from oneshader.opt import control, dead, forward, memory, simplify
 from oneshader.source.catalog import INTERNAL
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ FUNCTION_PASSES: Final[dict[str, FunctionPass]] = {
     "promote": memory.promote,      # variables to values
     "simplify": simplify.run,       # folding and merging
     "collapse": control.collapse,   # cheap selections, blocks in a row
-    "forward": memory.forward,      # stores to loads
+    "forward": forward.run,         # stores to loads
 }
 
 # -O0 does what legality needs. From -O1 on: first variables go, then values are simplified, then control flow.

@@ -13,7 +13,7 @@ from oneshader.model.interface import (
     NO_FACTS,
     Facts,
 )
-from oneshader.model.types import ERROR, STRING, VOID, ArrayType, StructType, Type, component_count
+from oneshader.model.types import ERROR, STRING, VOID, ArrayType, StructType, component_count
 from oneshader.sema import check_facts, check_rules, check_statement, check_type, declare, template, typed
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
 from oneshader.source import catalog
@@ -82,22 +82,12 @@ def declare_symbol(c: Checker, decl: tree.FunctionDecl, scope: Scope) -> Functio
         declare.report_redefinition(c, spelled, found, decl.name.pos)
         functions = FunctionSet(spelled)
     symbol = make_symbol(c, decl, scope)
-    for other in functions.functions:
-        if same_types(other.types, symbol.types) and other.directions == symbol.directions:
+    for other in functions.same.get(tuple(symbol.types), ()):
+        if other.directions == symbol.directions:
             return join(c, other, symbol, decl)
-    functions.functions.append(symbol)
+    functions.add(symbol)
     symbol.defined = decl.body is not None
     return symbol
-
-
-def same_types(a: list[Type], b: list[Type]) -> bool:
-    """Whether two parameter lists are the same."""
-    if len(a) != len(b):
-        return False
-    for i in range(len(a)):
-        if a[i] is not b[i]:
-            return False
-    return True
 
 
 def join(c: Checker, old: FunctionSymbol, new: FunctionSymbol, decl: tree.FunctionDecl) -> FunctionSymbol | None:
@@ -137,7 +127,7 @@ def join(c: Checker, old: FunctionSymbol, new: FunctionSymbol, decl: tree.Functi
 def old_set(symbol: FunctionSymbol) -> FunctionSet:
     """A set of one, for messages."""
     made = FunctionSet(symbol.name)
-    made.functions.append(symbol)
+    made.add(symbol)
     return made
 
 

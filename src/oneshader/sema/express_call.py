@@ -243,8 +243,8 @@ def choose(
         return only if viable(c, only, args) else None
     candidates: list[FunctionSymbol] = []
     if explicit is None:
-        same = [f for f in listed if exact(f, args)]
-        if same:
+        same = functions.same.get(tuple([a.type for a in args]))
+        if same is not None:
             if len(same) > 1:
                 report_draw(c, functions.name, same, args)   # they differ in `out` alone
             return same[0]

@@ -127,15 +127,21 @@ class FunctionTemplate:
 
 
 class FunctionSet:
-    """All functions of one name in one scope. `builtin_too`: builtins of the name are candidates as well."""
+    """All functions of one name in one scope. `same`: those with equal parameter types, which differ in directions."""
 
-    __slots__ = ("name", "functions", "templates", "struct")
+    __slots__ = ("name", "functions", "same", "templates", "struct")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.functions: list[FunctionSymbol] = []
+        self.same: dict[tuple[Type, ...], list[FunctionSymbol]] = {}
         self.templates: list[FunctionTemplate] = []
         self.struct: StructType | None = None
+
+    def add(self, symbol: FunctionSymbol) -> None:
+        """Adds a function; its parameter types are known and stay."""
+        self.functions.append(symbol)
+        self.same.setdefault(tuple(symbol.types), []).append(symbol)
 
 
 class StructTemplate:

@@ -740,7 +740,7 @@ def attach_method(c: Checker, made: StructType, decl: tree.FunctionDecl) -> None
     c.template_depth -= 1
     c.scope = saved
     for f in found.functions:
-        if not f.defined and declare_function.same_types(f.types, symbol.types):
+        if not f.defined and f.types == symbol.types:
             is_static = f.is_static
             declare_function.join(c, f, symbol, decl)
             f.is_static = is_static

@@ -49,10 +49,11 @@ class StageGroup:
 class LocationSet:
     """Taken locations; the two indices of dual-source blending apart."""
 
-    __slots__ = ("taken",)
+    __slots__ = ("taken", "found")
 
     def __init__(self) -> None:
         self.taken: dict[int, Global] = {}  # location * 2 + index
+        self.found: dict[int, int] = {}     # by count: where the last search for so many ended
 
     def take(self, location: int, index: int, variable: Global) -> Global | None:
         """Takes a location; who had it before, if anybody."""
@@ -64,14 +65,15 @@ class LocationSet:
 
     def take_next(self, count: int, variable: Global) -> int:
         """Takes the first `count` free locations in a row."""
-        start = 0
-        at = 0
+        start = self.found.get(count, 0)
+        at = start
         while at < start + count:
             if at * 2 in self.taken:
                 start = at + 1
             at += 1
         for k in range(start, start + count):
             self.taken[k * 2] = variable
+        self.found[count] = start + count
         return start
 
 
@@ -197,10 +199,11 @@ class ResourceGroup:
 class BindingSet:
     """Taken bindings, by set."""
 
-    __slots__ = ("taken",)
+    __slots__ = ("taken", "found")
 
     def __init__(self) -> None:
         self.taken: dict[int, dict[int, bool]] = {}
+        self.found: dict[str, int] = {}     # by set, shift and count: where the last search ended
 
     def take(self, set: int, binding: int, count: int) -> None:
         row = self.taken.setdefault(set, {})
@@ -210,13 +213,15 @@ class BindingSet:
     def take_next(self, set: int, count: int, shift: int) -> int:
         """Takes the first `count` free bindings in a row, from `shift` on."""
         row = self.taken.setdefault(set, {})
-        start = shift
-        at = shift
+        key = f"{set} {shift} {count}"
+        start = self.found.get(key, shift)
+        at = start
         while at < start + count:
             if at in row:
                 start = at + 1
             at += 1
         self.take(set, start, count)
+        self.found[key] = start + count
         return start
 
 
