@@ -26,6 +26,10 @@ class Wrong(Exception):
     """The device's result differs from the expected one."""
 
 
+class Absent(Exception):
+    """The device lacks what a check needs."""
+
+
 def expect(what: str, got: Numbers, wanted: Numbers, tolerance: float = 1e-4) -> None:
     same = len(got) == len(wanted)
     for g, w in zip(got, wanted, strict=False):
@@ -95,14 +99,9 @@ def front(name: str) -> float:
 # ---- checks
 
 
-def ray_pipeline(machine: Machine, modules: Modules) -> str:
-    """rays.hlsl: all six stages, shader records, callable shaders, the system values of hits."""
-    count = ROWS * COLUMNS
-    payloads = Buffer(machine, bytes(48 * count))
-    called = Buffer(machine, bytes(4 * count))
-    facts = Buffer(machine, bytes(176 * count))
-    groups = {
-        "rgen": [Group(rgen="generate")],
+def tables() -> dict[str, list[Group]]:
+    """The groups of rays.hlsl behind its ray generation shaders, each with two numbers in its shader record."""
+    return {
         "miss": [Group(struct.pack("<2f", 10, 0), rmiss="miss"), Group(struct.pack("<2f", 20, 5), rmiss="other_miss")],
         "hit": [
             Group(struct.pack("<2f", 30, 0), rchit="closest"),
@@ -111,6 +110,15 @@ def ray_pipeline(machine: Machine, modules: Modules) -> str:
         ],
         "call": [Group(rcall="twice"), Group(struct.pack("<2f", 0, 0.5), rcall="shift")],
     }
+
+
+def ray_pipeline(machine: Machine, modules: Modules) -> str:
+    """rays.hlsl: all six stages, shader records, callable shaders, the system values of hits."""
+    count = ROWS * COLUMNS
+    payloads = Buffer(machine, bytes(48 * count))
+    called = Buffer(machine, bytes(4 * count))
+    facts = Buffer(machine, bytes(176 * count))
+    groups = {"rgen": [Group(rgen="generate")], **tables()}
     machine.trace(modules["rays"], groups, {0: scene(machine), 1: payloads, 2: called, 3: facts}, (COLUMNS, ROWS))
     told = facts.read()
     for y in range(ROWS):
@@ -143,6 +151,117 @@ def check_facts(where: str, told: bytes, x: int, y: int, hit: Hit) -> None:
     expect(where + " to world", struct.unpack_from("<12f", told, 64), (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, shift))
     expect(where + " to object", struct.unpack_from("<12f", told, 112), (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -shift))
     expect(where + " to world 4x3", struct.unpack_from("<4f", told, 160), (1, 0, 0, shift))
+
+
+def hits_by_the_other_extension(machine: Machine, modules: Modules) -> str:
+    """hits.hlsl for SPV_NV_shader_invocation_reorder."""
+    return hit_objects(machine, modules, "hits_nv")
+
+
+def hit_objects(machine: Machine, modules: Modules, name: str = "hits") -> str:
+    """hits.hlsl: what hit objects know, and the shaders that they run."""
+    count = ROWS * COLUMNS
+    payloads = Buffer(machine, bytes(48 * count))
+    missed = Buffer(machine, bytes(4 * count))
+    facts = Buffer(machine, bytes(176 * count))
+    known = Buffer(machine, bytes(48 * count))
+    groups = {"rgen": [Group(rgen="generate_hits")], **tables()}
+    resources = {0: scene(machine), 1: payloads, 2: missed, 3: facts, 4: known}
+    machine.trace(modules[name], groups, resources, (COLUMNS, ROWS))
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            at = y * COLUMNS + x
+            where = f"hit object ({x}, {y})"
+            told = struct.unpack_from("<4f4I4f", known.read(), 48 * at)
+            fields = struct.unpack_from("<4f4If", payloads.read(), 48 * at)
+            expect(where + " made miss", struct.unpack_from("<f", missed.read(), 4 * at), (25,))
+            hit = Hit(x - 0.7, y + 0.4)
+            if x == 0:
+                expect(where + " nop", (*told, *fields), (0,) * 21)
+            elif hit.kind == 0:
+                expect(where + " miss", (*told[:3], *told[10:]), (100, 0.5, 1, 20 if y & 1 else 10, 2))
+                expect(where + " shader of a miss", fields[:2], (-2, 100) if y & 1 else (-1, 100))
+            else:
+                shift = 1.0 if hit.kind == 3 else LIFT
+                expect(where + " ray", told[:4], (hit.t, 0.5, 1, -1 - shift))
+                expect(where + " ids", told[4:8], hit.ids())
+                expect(where + " attributes and record", told[8:], (*hit.at, 20.0 + 10 * hit.kind, 1))
+                expect(where + " shader of a hit", (*fields[:3], *fields[4:]), (hit.t, *hit.at, *hit.ids(), told[10]))
+    return f"{count} hit objects"
+
+
+def positions(machine: Machine, modules: Modules) -> str:
+    """positions.hlsl: the vertices of triangles in closest-hit shaders."""
+    r = Buffer(machine, bytes(48 * ROWS * COLUMNS))
+    groups = {"rgen": [Group(rgen="generate")], "miss": [Group(rmiss="miss")], "hit": [Group(rchit="closest")] * 3}
+    machine.trace(modules["positions"], groups, {0: scene(machine), 1: r}, (COLUMNS, ROWS))
+    return check_positions(r.read())
+
+
+def query_positions(machine: Machine, modules: Modules) -> str:
+    """positions.hlsl: the vertices of triangles in ray queries."""
+    r = Buffer(machine, bytes(48 * ROWS * COLUMNS))
+    machine.compute(modules["positions_query"], "main", {0: scene(machine), 1: r}, ROWS)
+    return check_positions(r.read())
+
+
+def check_positions(told: bytes) -> str:
+    found = 0
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            u, v = x - 0.7, y + 0.4
+            wanted: Numbers = (0,) * 12
+            if 0 <= u < 8 and v < 4:
+                triangle, _, _ = barycentrics(u % 4, v)
+                corners = quad(4 * (u // 4))[3 * triangle : 3 * triangle + 3]
+                wanted = tuple(n for corner in corners for n in (*corner, 1))
+                found += 1
+            got = struct.unpack_from("<12f", told, 48 * (y * COLUMNS + x))
+            expect(f"triangle at ({x}, {y})", got, wanted)
+    return f"{found} triangles"
+
+
+def buffer_pointer(machine: Machine, modules: Modules) -> str:
+    """pointer.hlsl: lists of five nodes through buffer pointers."""
+    lists, length = 32, 5
+    nodes = Buffer(machine, bytes(16 * lists * length))
+    firsts = []
+    for i in range(lists):
+        at = [16 * (k * lists + (i * 7 + k) % lists) for k in range(length)]  # the nodes of a list, all over the memory
+        firsts.append(nodes.address + at[0])
+        for k in range(length):
+            following = nodes.address + at[k + 1] if k + 1 < length else 0
+            nodes.mapped[at[k] : at[k] + 16] = struct.pack("<fIQ", i + (1 << k), 0, following)
+    r = Buffer(machine, bytes(4 * lists))
+    first = Buffer(machine, struct.pack(f"<{lists}Q", *firsts))
+    machine.compute(modules["pointer"], "main", {0: first, 1: r}, 1)
+    sums = tuple(31.0 + 5 * i for i in range(lists))
+    expect("sums of the lists", struct.unpack_from(f"<{lists}f", r.read()), sums)
+    for i in range(lists):
+        last = 16 * (4 * lists + (i * 7 + 4) % lists)
+        expect("sum in the last node", struct.unpack_from("<f", nodes.read(), last), (sums[i],))
+    return f"{lists * length} nodes"
+
+
+def cooperative_matrix(machine: Machine, modules: Modules) -> str:
+    """matrix.hlsl: one product of matrices of halves, in a size that the device has."""
+    sizes = machine.matrix_sizes()
+    size = 16 if 16 in sizes else 8 if 8 in sizes else 0
+    if not size:
+        raise Absent(f"no product of 16 or 8 rows and columns of halves: {sizes}")
+    left = [(i * 7 % 5) - 2 for i in range(size * size)]
+    right = [(i * 3 % 7) - 3 for i in range(size * size)]  # by columns
+    buffers = [Buffer(machine, struct.pack(f"<{size * size}e", *m)) for m in (left, right)]
+    sums = Buffer(machine, bytes(2 * size * size))
+    machine.compute(modules[f"matrix_{size}"], "main", {0: buffers[0], 1: buffers[1], 2: sums}, 1)
+    got = struct.unpack_from(f"<{size * size}e", sums.read())
+    wanted = []
+    for row in range(size):
+        for column in range(size):
+            terms = [left[row * size + k] * right[column * size + k] for k in range(size)]
+            wanted.append(0.5 + sum(terms))
+    expect("product", got, tuple(wanted), 1e-2)
+    return f"{size} rows and columns"
 
 
 def ray_query(machine: Machine, modules: Modules) -> str:
@@ -204,9 +323,18 @@ def draw_quads(machine: Machine, modules: Modules, build: str, culled: bool) -> 
 
 
 # Name, extensions and features that the check needs, and what runs it.
+PIPELINE = ("VK_KHR_ray_tracing_pipeline", "VK_KHR_acceleration_structure")
+QUERY = ("VK_KHR_ray_query", "VK_KHR_acceleration_structure")
+POSITIONS = "VK_KHR_ray_tracing_position_fetch"
 CHECKS = [
-    ("ray tracing pipeline", ("VK_KHR_ray_tracing_pipeline", "VK_KHR_acceleration_structure"), ray_pipeline),
-    ("ray query", ("VK_KHR_ray_query", "VK_KHR_acceleration_structure"), ray_query),
+    ("ray tracing pipeline", PIPELINE, ray_pipeline),
+    ("hit objects", (*PIPELINE, "VK_EXT_ray_tracing_invocation_reorder"), hit_objects),
+    ("hit objects (NV)", (*PIPELINE, "VK_NV_ray_tracing_invocation_reorder"), hits_by_the_other_extension),
+    ("triangle positions", (*PIPELINE, POSITIONS), positions),
+    ("ray query", QUERY, ray_query),
+    ("triangle positions of a query", (*QUERY, POSITIONS), query_positions),
     ("mesh and amplification shader", ("VK_EXT_mesh_shader",), mesh),
     ("culled primitives", ("VK_EXT_mesh_shader",), mesh_culling),
+    ("buffer pointers", (), buffer_pointer),
+    ("cooperative matrix", ("VK_KHR_cooperative_matrix",), cooperative_matrix),
 ]

@@ -212,6 +212,24 @@ class Machine:
         vk.vkGetPhysicalDeviceProperties2(self.physical, vk.VkPhysicalDeviceProperties2(pNext=wanted))
         return wanted
 
+    def matrix_sizes(self) -> list[int]:
+        """Sizes of square products of matrices of halves with halves as sums, for a subgroup."""
+        name = b"vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR"
+        found = lib.vkGetInstanceProcAddr(self.instance, name)
+        get = ffi.cast("PFN_" + name.decode(), found)
+        count = ffi.new("uint32_t*")
+        call(get, self.physical, count, ffi.NULL)
+        rows = ffi.new("VkCooperativeMatrixPropertiesKHR[]", [{"sType": 1000506001}] * count[0])
+        call(get, self.physical, count, rows)
+        half, subgroup = 0, 3
+        return [
+            r.MSize
+            for r in rows
+            if r.MSize == r.NSize == r.KSize
+            and r.scope == subgroup
+            and r.AType == r.BType == r.CType == r.ResultType == half
+        ]
+
     def allocate(self, needs: object, host_visible: bool) -> object:
         wanted = vk.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | vk.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT if host_visible else 0
         flags_info = vk.VkMemoryAllocateFlagsInfo(flags=2)

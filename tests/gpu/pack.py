@@ -10,6 +10,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # Module, source, profile, entry point, and further options.
 SHADERS = [
     ("rays", "rays.hlsl", "lib_6_3", "", ()),
+    ("hits", "hits.hlsl", "lib_6_9", "", ()),
+    ("hits_nv", "hits.hlsl", "lib_6_9", "", ("-fspv-extension=SPV_NV_shader_invocation_reorder", "-fspv-extension=KHR")),
+    ("positions", "positions.hlsl", "lib_6_10", "", ()),
+    ("positions_query", "positions.hlsl", "cs_6_10", "main", ("-D", "QUERY")),
+    ("pointer", "pointer.hlsl", "cs_6_6", "main", ()),
+    ("matrix_8", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=8", "-enable-16bit-types")),
+    ("matrix_16", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=16", "-enable-16bit-types")),
     ("query", "query.hlsl", "cs_6_5", "main", ()),
     ("mesh_spread", "mesh.hlsl", "as_6_5", "spread", ()),
     ("mesh_build", "mesh.hlsl", "ms_6_5", "build", ()),

@@ -27,6 +27,8 @@ def outcome(name: str, folder: str) -> str:
         return "absent  the device has no " + ", ".join(missing)
     try:
         return "ok      " + run(machine, checks.Modules(folder))
+    except checks.Absent as why:
+        return f"absent  {why}"
     except checks.Wrong as wrong:
         return f"WRONG   {wrong}"
     except Exception as error:
