@@ -7,11 +7,12 @@ import shutil
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+NV_HITS = ("-fspv-extension=SPV_NV_shader_invocation_reorder", "-fspv-extension=KHR")
 # Module, source, profile, entry point, and further options.
 SHADERS = [
     ("rays", "rays.hlsl", "lib_6_3", "", ()),
     ("hits", "hits.hlsl", "lib_6_9", "", ()),
-    ("hits_nv", "hits.hlsl", "lib_6_9", "", ("-fspv-extension=SPV_NV_shader_invocation_reorder", "-fspv-extension=KHR")),
+    ("hits_nv", "hits.hlsl", "lib_6_9", "", NV_HITS),
     ("positions", "positions.hlsl", "lib_6_10", "", ()),
     ("positions_query", "positions.hlsl", "cs_6_10", "main", ("-D", "QUERY")),
     ("pointer", "pointer.hlsl", "cs_6_6", "main", ()),
