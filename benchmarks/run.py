@@ -1,252 +1,268 @@
-"""Times our compiler beside DXC -O3 and -O0 over a folder of jobs, in one process and interleaved, and prints tables.
+"""Times our compiler beside DXC, and beside Slang and glslang where they are installed, in one run; prints tables.
 
-A job is a shader with a header comment `// oneshader: -T cs_6_0 -E main [dxc options]`. Each round compiles every job
-with each contestant, in an order that rotates; a figure is the median of the rounds. Every round defines another macro,
-so that nothing can come from a cache of results. Time is the processor's, of the whole process.
+Contestants: ours interpreted; ours compiled, where out/compiled holds it (`make test-compiled`) or --compiled names a
+folder; DXC -O3 (the measure of all ratios) and -O0; Slang (pip install slangpy); glslang (apt install glslang-tools; a
+process a call). Each is a process of its own that has compiled a small shader before.
+
+A job is a shader with a header comment `// oneshader: -T cs_6_0 -E main [dxc options]`. Every round compiles each job
+with all contestants in turn, in an order that rotates, under another macro, so that nothing can come from a cache. A
+figure is the median of the rounds; time is the processor's, of all threads. A ratio is over the jobs that both accept.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import os
 import platform
-import resource
 import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+import tempfile
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-import dxc  # noqa: E402
 import jobs  # noqa: E402
+import report  # noqa: E402
+import shaders  # noqa: E402
 
-import oneshader  # noqa: E402
 from oneshader import testing  # noqa: E402
 
+BASE = "DXC -O3"
 TARGET = "-fspv-target-env=vulkan1.2"
-CONTESTANTS = ["ours", "dxc -O3", "dxc -O0"]
+PATIENCE = 20_000.0  # milliseconds for one compilation of a growing shader; a contestant that is slower stops there
+Answer = dict[str, Any]
 
 
-class Figures:
-    """What one job gave: times in seconds by contestant and by our stages, sizes in bytes, tokens."""
+class Contestant:
+    """A compiler in a warm process of its own."""
 
-    def __init__(self, job: jobs.Job) -> None:
-        self.job = job
-        self.tokens = jobs.count_tokens(testing.show(job.source(), str(job.path), job.args, "preprocess"))
-        self.times: dict[str, list[float]] = {name: [] for name in CONTESTANTS}
-        self.stages: dict[str, list[float]] = {}
-        self.sizes: dict[str, int] = {}
-        self.error = ""
+    def __init__(self, name: str, kind: str, args: list[str], package: Path | None = None) -> None:
+        self.name = name
+        self.kind = kind
+        self.args = args
+        self.package = package  # folder that holds our package
+        self.process: subprocess.Popen[str] | None = None
 
-    def time(self, name: str) -> float:
-        return statistics.median(self.times[name])
+    def environment(self) -> dict[str, str]:
+        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        return {**kept, "PYTHONPATH": str(self.package)} if self.package else kept
 
-    def stage(self, name: str) -> float:
-        """The least of the rounds, since stages are timed by the clock on the wall."""
-        return min(self.stages[name]) if name in self.stages else 0.0
+    def start(self) -> str:
+        """Starts afresh; why that cannot be, or ""."""
+        self.stop()
+        command = [sys.executable, str(ROOT / "benchmarks" / "worker.py"), self.kind]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=self.environment(),
+        )  # fmt: skip
+        hello = self.read()
+        if not hello.get("ready"):
+            return str(hello.get("message", "it ended"))
+        if self.name == "ours, compiled" and hello["form"] != "compiled":
+            return f"{self.package} holds no compiled build"
+        first = self.compile(shaders.FIVE_LINES, "five.hlsl", shaders.COMPUTE)
+        return "" if first["ok"] else str(first["message"])[:200]
 
-    def ratio(self, other: str) -> float:
-        return self.time("ours") / self.time(other)
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
 
-    def size_ratio(self, other: str) -> float:
-        return self.sizes["ours"] / self.sizes[other]
+    def read(self) -> Answer:
+        assert self.process is not None and self.process.stdout is not None
+        line = self.process.stdout.readline()
+        answer: Answer = json.loads(line) if line else {"ok": False, "message": "the process ended"}
+        return answer
 
-
-def compile_ours(figures: Figures, source: str, define: str) -> bool:
-    job = figures.job
-    options = [*job.options(), "-D", define]
-    start = time.process_time()
-    result = oneshader.compile(
-        source=source, path=str(job.path), entry=job.entry, profile=job.profile, options=options
-    )
-    figures.times["ours"].append(time.process_time() - start)
-    if not result.ok or result.spirv is None:
-        figures.error = result.messages()[:300]
-        return False
-    figures.sizes["ours"] = len(result.spirv)
-    for name, seconds in result.stage_times:
-        figures.stages.setdefault(name, []).append(seconds)
-    return True
-
-
-def compile_dxc(figures: Figures, source: str, define: str, name: str, reference: dxc.Dxc) -> bool:
-    args = [*figures.job.args, TARGET, name.split()[1], "-D", define]
-    start = time.process_time()
-    accepted, module, messages = reference.compile(source, str(figures.job.path), args)
-    figures.times[name].append(time.process_time() - start)
-    figures.sizes[name] = len(module)
-    if not accepted:
-        figures.error = f"{name}: {messages[:300]}"
-    return accepted
-
-
-def race(found: list[jobs.Job], rounds: int) -> list[Figures]:
-    """Compile every job `rounds` times with each contestant; a job that one of them rejects is given up."""
-    reference = dxc.Dxc()
-    all_figures = [Figures(job) for job in found]
-    for number in range(-1, rounds):  # the first one warms up
-        define = f"ONESHADER_ROUND={number + 1}"
-        for at, figures in enumerate(all_figures):
-            if figures.error:
-                continue
-            source = figures.job.source()
-            for turn in range(len(CONTESTANTS)):
-                name = CONTESTANTS[(turn + at + number) % len(CONTESTANTS)]
-                if name == "ours":
-                    fine = compile_ours(figures, source, define)
-                else:
-                    fine = compile_dxc(figures, source, define, name, reference)
-                if not fine:
-                    break
-        if number < 0:
-            for figures in all_figures:
-                figures.times = {name: [] for name in CONTESTANTS}
-                figures.stages = {}
-    return all_figures
+    def compile(self, source: str, path: str, args: list[str], sets: object = None) -> Answer:
+        request: Answer = {"source": source, "path": path, "args": [*args, TARGET, *self.args]}
+        if sets is not None:
+            request["sets"] = sets
+        if self.process is None or self.process.poll() is not None:
+            return {"ok": False, "message": "the process ended"}
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        return self.read()
 
 
-def geometric_mean(values: list[float]) -> float:
-    return statistics.geometric_mean(values) if values else float("nan")
+def contestants(compiled: Path) -> list[Contestant]:
+    """Those that start."""
+    found = [Contestant("ours", "ours", [], ROOT / "src")]
+    if compiled.exists():
+        found.append(Contestant("ours, compiled", "ours", [], compiled.resolve()))
+    found += [Contestant(BASE, "dxc", ["-O3"]), Contestant("DXC -O0", "dxc", ["-O0"])]
+    found += [Contestant("Slang", "slang", []), Contestant("glslang", "glslang", [])]
+    running: list[Contestant] = []
+    for one in found:
+        why = one.start()
+        if why:
+            print(f"{one.name} is left out: {why}")
+            one.stop()
+        else:
+            running.append(one)
+    return running
 
 
-def job_table(good: list[Figures]) -> str:
-    rows = [["job", "tokens", "ours ms", "µs/token", "DXC -O3 ms", "DXC -O0 ms", "time/-O3", "time/-O0", "size/-O3"]]
-    for figures in good:
-        ours = figures.time("ours")
-        rows.append([
-            figures.job.name, str(figures.tokens), f"{ours * 1e3:.2f}", f"{ours * 1e6 / figures.tokens:.2f}",
-            f"{figures.time('dxc -O3') * 1e3:.2f}", f"{figures.time('dxc -O0') * 1e3:.2f}",
-            f"{figures.ratio('dxc -O3'):.2f}", f"{figures.ratio('dxc -O0'):.2f}",
-            f"{figures.size_ratio('dxc -O3'):.2f}",
-        ])  # fmt: skip
-    tokens = sum(figures.tokens for figures in good)
-    total = {name: sum(figures.time(name) for figures in good) for name in CONTESTANTS}
-    size = {name: sum(figures.sizes[name] for figures in good) for name in CONTESTANTS}
-    rows.append([
-        "total", str(tokens), f"{total['ours'] * 1e3:.2f}", f"{total['ours'] * 1e6 / tokens:.2f}",
-        f"{total['dxc -O3'] * 1e3:.2f}", f"{total['dxc -O0'] * 1e3:.2f}",
-        f"{total['ours'] / total['dxc -O3']:.2f}", f"{total['ours'] / total['dxc -O0']:.2f}",
-        f"{size['ours'] / size['dxc -O3']:.2f}",
-    ])  # fmt: skip
-    means = [geometric_mean([figures.ratio(name) for figures in good]) for name in CONTESTANTS[1:]]
-    size_mean = geometric_mean([figures.size_ratio("dxc -O3") for figures in good])
-    rows.append(["geometric mean", "", "", "", "", "", f"{means[0]:.2f}", f"{means[1]:.2f}", f"{size_mean:.2f}"])
-    return jobs.table(rows)
+# What is measured ----------------------------------------------------------------------------------------------------
 
 
-def stage_names(good: list[Figures]) -> list[str]:
-    names: dict[str, None] = {}
-    for figures in good:
-        names.update(dict.fromkeys(figures.stages))
-    return list(names)
-
-
-def stage_table(good: list[Figures]) -> str:
-    """µs per token of every stage, for each job and over all."""
-    names = stage_names(good)
-    rows = [["µs/token", *names]]
-    for figures in good:
-        rows.append([figures.job.name, *(f"{figures.stage(name) * 1e6 / figures.tokens:.2f}" for name in names)])
-    tokens = sum(figures.tokens for figures in good)
-    sums = [sum(figures.stage(name) for figures in good) for name in names]
-    rows.append(["total", *(f"{seconds * 1e6 / tokens:.2f}" for seconds in sums)])
-    rows.append(["total, ms", *(f"{seconds * 1e3:.1f}" for seconds in sums)])
-    return jobs.table(rows)
-
-
-def peak_memory(folder: Path, name: str) -> float:
-    """MiB at the highest, in a fresh process, while one contestant compiles all jobs once."""
-    command = [sys.executable, __file__, str(folder), "--memory", name]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
-    return float(done.stdout.split()[-1]) if done.returncode == 0 else float("nan")
-
-
-def measure_memory(found: list[jobs.Job], name: str) -> float:
-    run: Callable[[jobs.Job], object]
-    if name == "ours":
-        run = compile_once
-    elif name == "none":
-        found = []
-        run = compile_once
-    else:
-        reference = dxc.Dxc()
-
-        def run(job: jobs.Job) -> object:
-            return reference.compile(job.source(), str(job.path), [*job.args, TARGET, name.split()[1]])
-
+def race(field: list[Contestant], found: list[jobs.Job], rounds: int) -> list[Answer]:
+    """For each job its tokens and, by contestant: median milliseconds, bytes, seconds by stage."""
+    rows: list[Answer] = []
     for job in found:
-        run(job)
-    return peak_resident()
+        tokens = jobs.count_tokens(testing.show(job.source(), str(job.path), job.args, "preprocess"))
+        rows.append({"job": job.name, "args": job.args, "tokens": tokens, "by": {one.name: [] for one in field}})
+    for number in range(-1, rounds):  # the first one warms up
+        for at, (job, row) in enumerate(zip(found, rows)):
+            source = job.source()
+            for turn in range(len(field)):
+                one = field[(turn + at + number) % len(field)]
+                answer = one.compile(source, str(job.path), [*job.args, "-D", f"ONESHADER_ROUND={number + 1}"])
+                if number >= 0 or not answer["ok"]:
+                    row["by"][one.name].append(answer)
+    for row in rows:
+        row["by"] = {name: summed(answers) for name, answers in row["by"].items()}
+    return rows
 
 
-def peak_resident() -> float:
-    """The highest resident set of this process so far, in MiB."""
-    try:
-        # Linux hands ru_maxrss down from the process that started this one; VmHWM begins anew.
-        status = Path("/proc/self/status").read_text(encoding="utf-8")
-        return float(status.partition("VmHWM:")[2].split()[0]) / 1024
-    except OSError:
-        unit = 1 if sys.platform == "darwin" else 1024
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20
+def summed(answers: list[Answer]) -> Answer:
+    """One answer for those of all rounds."""
+    for answer in answers:
+        if not answer["ok"]:
+            return {"ok": False, "message": answer["message"][:300]}
+    stages: dict[str, float] = {}
+    for answer in answers:
+        for stage, seconds in answer.get("stages", []):
+            stages[stage] = min(seconds, stages.get(stage, math.inf))  # the least: stages are timed by the wall's clock
+    ms = statistics.median(answer["cpu"] for answer in answers)
+    return {"ok": True, "ms": ms, "bytes": answers[0]["bytes"], "stages": stages, "peak": answers[-1]["peak"]}
 
 
-def compile_once(job: jobs.Job) -> object:
-    return oneshader.compile(
-        source=job.source(), path=str(job.path), entry=job.entry, profile=job.profile, options=job.options()
-    )
+def growth(field: list[Contestant], sizes: list[int]) -> Answer:
+    """Milliseconds by shape, contestant and number of lines, and the exponent of time over size."""
+    found: Answer = {}
+    for shape, make in shaders.SHAPES.items():
+        times: dict[str, list[float]] = {one.name: [] for one in field}
+        for lines in sizes:
+            source = make(lines)
+            for one in field:
+                done = times[one.name]
+                if len(done) == sizes.index(lines) and (not done or done[-1] < PATIENCE / 8):
+                    answer = one.compile(source, "growth.hlsl", shaders.COMPUTE)
+                    if answer["ok"]:
+                        done.append(answer["cpu"])
+        found[shape] = {name: {"ms": done, "exponent": exponent(sizes, done)} for name, done in times.items()}
+    return {"lines": sizes, "shapes": found}
 
 
-def as_json(all_figures: list[Figures], memory: dict[str, float]) -> dict[str, object]:
-    listed = [
-        {
-            "job": figures.job.name,
-            "args": figures.job.args,
-            "tokens": figures.tokens,
-            "error": figures.error,
-            "seconds": {} if figures.error else {name: figures.time(name) for name in CONTESTANTS},
-            "stages": {name: figures.stage(name) for name in figures.stages},
-            "bytes": figures.sizes,
+def exponent(sizes: list[int], times: list[float]) -> float | None:
+    """The slope of time over size, both as logarithms, by least squares: 1 is linear. None for fewer than 3 points."""
+    if len(times) < 3:
+        return None
+    fit = statistics.linear_regression([math.log(n) for n in sizes[: len(times)]], [math.log(t) for t in times])
+    return fit.slope
+
+
+def variants(field: list[Contestant], count: int, rounds: int) -> Answer:
+    """Variants per second of processor time, in processes that have not seen the shader."""
+    source, sets = shaders.variants_shader(), shaders.define_sets(count)
+    found: dict[str, list[float]] = {}
+    for _ in range(rounds):
+        for one in field:
+            if one.start():
+                continue
+            answer = one.compile(source, "variants.hlsl", shaders.COMPUTE, sets)
+            if answer["ok"]:
+                found.setdefault(one.name, []).append(count * 1e3 / answer["cpu"])
+    return {"count": count, "per_second": {name: statistics.median(rates) for name, rates in found.items()}}
+
+
+def cold(field: list[Contestant], runs: int) -> Answer:
+    """Milliseconds of a whole process that compiles five lines, by contestant, and of a Python that does nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        small, out = os.path.join(folder, "five.hlsl"), os.path.join(folder, "five.spv")
+        Path(small).write_text(shaders.FIVE_LINES, encoding="utf-8")
+        args = [*shaders.COMPUTE, small, "-Fo", out]
+        commands: dict[str, tuple[list[str], dict[str, str]]] = {
+            "python -S -E -c pass": ([sys.executable, "-S", "-E", "-c", "pass"], dict(os.environ)),
         }
-        for figures in all_figures
-    ]
-    machine = f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}"
-    return {"machine": machine, "peak_mib": memory, "jobs": listed}
+        for one in field:
+            if one.kind == "ours":
+                keep = {**one.environment(), "PYTHONPYCACHEPREFIX": folder}
+                commands[one.name] = ([sys.executable, "-m", "oneshader", *args], keep)
+            elif one.name == BASE:
+                peer = [sys.executable, str(ROOT / "tools" / "dxc.py"), *args]
+                commands["DXC from Python"] = (peer, one.environment())
+        times: dict[str, list[float]] = {name: [] for name in commands}
+        for turn in range(runs + 1):  # the first one writes byte code
+            for name, (command, environment) in commands.items():
+                spent = process_ms(command, environment)
+                if turn:
+                    times[name].append(spent)
+    return {name: statistics.median(done) for name, done in times.items()}
 
 
-def main() -> int:
+def process_ms(command: list[str], environment: dict[str, str]) -> float:
+    """Processor time of a process."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return (usage.ru_utime + usage.ru_stime) * 1e3 if process.returncode == 0 else math.nan
+
+
+def machine() -> str:
+    model = platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{model}, {os.cpu_count()} CPUs, {platform.system()}, {python}"
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "examples", help="shaders with header comments")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", type=Path, help="also write all figures to this file")
-    parser.add_argument("--memory", help=argparse.SUPPRESS)
-    given = parser.parse_args()
+    parser.add_argument("--compiled", type=Path, default=ROOT / "out" / "compiled", help="folder of the compiled build")
+    parser.add_argument("--lines", default="250,500,1000,2000,4000", help="sizes of the growing shaders")
+    parser.add_argument("--variants", type=int, default=64, help="how many, up to 256")
+    parser.add_argument("--json", type=Path, default=ROOT / "benchmarks" / "results.json", help="where the figures go")
+    parser.add_argument("--readme", action="store_true", help="also put the summary into the README")
+    return parser.parse_args()
+
+
+def main() -> int:
+    given = arguments()
     found = jobs.find(given.folder)
-    if given.memory:
-        print(measure_memory(found, given.memory))
-        return 0
     if not found:
         print(f"no jobs in {given.folder}: a job is a shader with a header comment '// oneshader: -T ...'")
         return 2
-
-    all_figures = race(found, given.rounds)
-    good = [figures for figures in all_figures if not figures.error]
-    for figures in all_figures:
-        if figures.error:
-            print(f"left out: {figures.job.name}: {figures.error}")
-    if not good:
-        return 1
-    print(job_table(good), stage_table(good), sep="\n\n")
-    memory = {name: peak_memory(given.folder, name) for name in ["none", *CONTESTANTS]}
-    shown = ", ".join(f"{name} {memory[name] - memory['none']:.1f} MiB" for name in CONTESTANTS)
-    print(f"\npeak memory above a process that compiles nothing ({memory['none']:.1f} MiB): {shown}")
-    print(f"{len(good)} of {len(all_figures)} jobs, {given.rounds} rounds, {platform.python_implementation()} "
-          f"{platform.python_version()}, {platform.machine()}")  # fmt: skip
-    if given.json:
-        given.json.write_text(json.dumps(as_json(all_figures, memory), indent=1) + "\n", encoding="utf-8")
+    field = contestants(given.compiled)
+    try:
+        results: Answer = {"machine": machine(), "rounds": given.rounds, "contestants": [one.name for one in field]}
+        results["jobs"] = race(field, found, given.rounds)
+        results["growth"] = growth(field, [int(lines) for lines in given.lines.split(",")])
+        results["variants"] = variants(field, given.variants, min(given.rounds, 3))
+        results["cold_ms"] = cold(field, given.rounds * 3)
+    finally:
+        for one in field:
+            one.stop()
+    results["summary"] = report.summary(results, BASE)
+    print(report.text(results, BASE))
+    given.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    if given.readme:
+        report.write_readme(ROOT / "README.md", results, BASE)
     return 0
 
 

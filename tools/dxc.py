@@ -122,3 +122,22 @@ def blob(result: ctypes.c_void_p, slot: int) -> bytes:
     data = ctypes.string_at(start, size) if start and size else b""
     call(made, RELEASE, ctypes.c_uint32)
     return data
+
+
+def main(args: list[str]) -> int:
+    """dxc.py FILE ARGS -Fo OUT: one run as a program, for the benchmark of whole processes."""
+    path = next(word for word in args if word.endswith(".hlsl"))
+    out = args[args.index("-Fo") + 1]
+    with open(path, encoding="utf-8") as file:
+        source = file.read()
+    kept = [word for word in args if word not in (path, "-Fo", out)]
+    accepted, module, messages = Dxc().compile(source, path, kept)
+    sys.stderr.write(messages)
+    if accepted:
+        with open(out, "wb") as stream:
+            stream.write(module)
+    return 0 if accepted else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
