@@ -231,7 +231,39 @@ def test_json_messages_are_one_object_a_line(folder: Path) -> None:
 
 def test_validate(folder: Path) -> None:
     done = run(folder, *PIXEL, "--validate", "-Fo", "a.spv", "good.hlsl")
-    assert (done.returncode, done.stderr) == (0, "") or "OSH0016" in done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (folder / "a.spv").exists()
+
+
+def validate_with(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> int:
+    """The status of --validate where only this script, or none, is spirv-val."""
+    from oneshader import cli
+
+    tools = folder / "tools"
+    tools.mkdir()
+    if script:
+        (tools / "spirv-val").write_text(script)
+        (tools / "spirv-val").chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    monkeypatch.setenv("PATH", str(tools))
+    return cli.main([*PIXEL, "--validate", "-Fo", str(folder / "a.spv"), str(folder / "good.hlsl")])
+
+
+def test_validate_without_the_tool(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert validate_with(folder, monkeypatch, "") == 1
+    assert "OSH0016" in capsys.readouterr().err
+    assert not (folder / "a.spv").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the tool is a shell script")
+def test_validate_prints_what_the_tool_says(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert validate_with(folder, monkeypatch, "#!/bin/sh\necho 'error: line 7: bad id' >&2\nexit 1\n") == 1
+    assert "spirv-val rejects the module: error: line 7: bad id [OSH0017]" in capsys.readouterr().err
+    assert not (folder / "a.spv").exists()
 
 
 def test_library_without_entry_points(folder: Path) -> None:

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from oneshader.options import Options
     from oneshader.source.diag import Diagnostic
     from oneshader.source.text import IncludeCallback
+    from oneshader.spirv.reflect import SpecializationValues
     from oneshader.variants import Variant
 
 __version__ = "0.1.0"
-__all__ = ["Cache", "Compiler", "Diagnostic", "Options", "Result", "Variant", "__version__", "compile"]
+__all__ = [
+    "Cache", "Compiler", "Diagnostic", "Options", "Result", "SpecializationValues", "Variant", "__version__", "compile",
+]  # fmt: skip
 
 
 class Compiler:
@@ -137,6 +140,10 @@ def __getattr__(name: str) -> object:
         from oneshader.cache import Cache
 
         return Cache
+    if name == "SpecializationValues":
+        from oneshader.spirv.reflect import SpecializationValues
+
+        return SpecializationValues
     if name == "Variant":
         from oneshader.variants import Variant
 
