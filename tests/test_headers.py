@@ -54,6 +54,11 @@ def test_cooperative_matrices_need_spirv_16() -> None:
     assert "requires a minimum of SPIR-V 1.6" in result.messages()
 
 
+def test_linear_algebra_needs_shader_model_610() -> None:
+    result = oneshader.compile(f"#include <dx/linalg.h>\n{EMPTY}", profile="cs_6_9")
+    assert "dx::linalg needs shader model 6.10" in result.messages() and len(result.diagnostics) == 1
+
+
 @pytest.mark.parametrize("source", NUMBERS)
 def test_matrix_conversions(source: str) -> None:
     """Every conversion of numbers is an instruction that spirv-val takes on cooperative matrices."""

@@ -2,12 +2,14 @@
 environment."""
 from __future__ import annotations
 
-from oneshader.lower import function, heap, hit_value, inline, statement
+from oneshader.ir import ops
+from oneshader.ir.core import Value
+from oneshader.lower import function, heap, hit_value, inline, memory, statement
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
-from oneshader.model.interface import MOD_GLOBALLYCOHERENT
+from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_GROUPSHARED
 from oneshader.sema import typed
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_spirv
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     this: Tree | None = None
     if e.this is not None:
         this = argument(lw, e.this)
-    values = [argument(lw, a) for a in e.args]
+    values = [argument(lw, a) if not is_shared(p) else shared(lw, p, a) for p, a in zip(f.params, e.args)]
     if f in lw.to_keep:
         return call_kept(lw, e, f, this, values)
     outer_hits = len(lw.hit_variables)
@@ -44,7 +46,10 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     if f.this is not None and this is not None:
         lw.declare(f.this, this)
     for p, v in zip(f.params, values):
-        lw.declare(p, v)
+        if is_shared(p) and isinstance(v, Value):
+            lw.locals[p] = v
+        else:
+            lw.declare(p, v)
     frame = Frame(f, e.pos, lw.frame)
     lw.frame = frame
     result = body(lw, frame, f)
@@ -60,6 +65,20 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
         if isinstance(a, typed.OutArg):
             lw.finish_out(a, lw.read_variable(p))
     return result
+
+
+def is_shared(p: typed.Variable) -> bool:
+    """Whether a parameter is the groupshared variable that it is given, not a copy."""
+    return p.facts.modifiers & MOD_GROUPSHARED != 0
+
+
+def shared(lw: Lowering, p: typed.Variable, a: typed.Expr) -> Value:
+    """Pointer to the groupshared memory that a parameter stands for."""
+    pointer = lw.pointer(a)
+    if pointer is not None and memory.storage_of(pointer) == ops.STORAGE_WORKGROUP:
+        return pointer
+    lw.error(catalog_spirv.SHARED_ARGUMENT, a.pos, [p.name])
+    return lw.b.var(lw.ir_type(p.type), p.name)
 
 
 def call_kept(lw: Lowering, e: typed.Call, f: typed.Function, this: Tree | None, values: list[Tree]) -> Tree:

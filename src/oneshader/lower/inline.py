@@ -288,6 +288,8 @@ def may_change(e: typed.Expr) -> bool:
 
 def reference(lw: Lowering, given: typed.Expr, name: str, copies: list[tuple[Value, typed.Expr]]) -> Value:
     """A pointer to what an argument names: memory itself; for a variable in registers a copy that is read back."""
+    if isinstance(given.type, types.ObjectType):
+        return lw.buffer(lw.resource(given))
     if not place.is_place(given):
         lw.error(catalog_spirv.EXT_REFERENCE, given.pos, [name])
         return lw.module.undef(lw.table.pointer(lw.ir_type(given.type), ops.STORAGE_FUNCTION))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from oneshader.lower.assigned import WriteScan
 from oneshader.model import types
+from oneshader.model.interface import MOD_GROUPSHARED
 from oneshader.sema import typed
 from oneshader.sema.typed import Function, Variable
 
@@ -86,7 +87,7 @@ def can_stay(f: Function) -> bool:
     if f.this is not None:
         params.append(f.this)
     for p in params:
-        if types.is_opaque(p.type):
+        if types.is_opaque(p.type) or p.facts.modifiers & MOD_GROUPSHARED:
             return False
     return True
 

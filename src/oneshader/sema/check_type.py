@@ -364,6 +364,10 @@ def template_arguments(c: Checker, arguments: list[tree.Node]) -> list[Type | ty
     made: list[Type | typed.Const] = []
     for a in arguments:
         if isinstance(a, tree.TypeName):
+            known = named_constant(c, a)
+            if known is not None:
+                made.append(known)
+                continue
             t = resolve(c, a)
             if a.modifiers:
                 check_rules.check_modifiers(c, a.modifiers, t, a.pos)
@@ -371,6 +375,17 @@ def template_arguments(c: Checker, arguments: list[tree.Node]) -> list[Type | ty
         elif isinstance(a, tree.Expr):
             made.append(value_argument(c, a))
     return made
+
+
+def named_constant(c: Checker, node: tree.TypeName) -> Type | typed.Const | None:
+    """The constant that `S<T>::n` is, which the parser took for a type because S<T> was not known; None for a type."""
+    name = node.name
+    if name is None or len(name.parts) < 2 or name.arguments[-1] is not None or node.modifiers:
+        return None
+    found = qualified(c, name)
+    if not isinstance(found, (typed.Variable, typed.Const)):
+        return None
+    return value_argument(c, tree.NameExpr(name))
 
 
 def value_argument(c: Checker, node: tree.Expr) -> Type | typed.Const:

@@ -32,6 +32,7 @@ from oneshader.sema.scope import (
     StructTemplate,
     VariableTemplate,
     lookup,
+    lookup_template,
     struct_info,
 )
 from oneshader.source import catalog
@@ -429,6 +430,8 @@ def unify_struct(
 ) -> bool:
     """`S<T>` against an instance of S, or of a struct that derives from one."""
     found = check_type.qualified(c, name)
+    if isinstance(found, StructType) and len(name.parts) == 1:
+        found = lookup_template(c.scope, name.parts[0]) or found    # the name of a template within itself
     if isinstance(found, AliasTemplate):
         return unify_alias(c, names, bound, found, written, actual)
     if found is None and isinstance(actual, (SpirvType, ConstantType)):

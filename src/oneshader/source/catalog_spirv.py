@@ -61,6 +61,12 @@ DECORATION_IGNORED: Final[Code] = warning(
     "Fails to have an effect: `[[vk::ext_decorate(39, 0)]] float x = y;`. Works: `[[vk::ext_decorate(42)]]`"
     " (NoContraction) and `[[vk::ext_decorate(0)]]` (RelaxedPrecision), which go to the value of a local variable.",
 )
+SHARED_ARGUMENT: Final[Code] = error(
+    371,
+    "the argument for the groupshared parameter '{0}' is not in groupshared memory",
+    "Such a parameter is the variable itself. Fails: `f(local)` with `void f(groupshared float a[4])` and a local"
+    " array. Works: `groupshared float tile[4];` and `f(tile)`.",
+)
 POINTER_CHOICE: Final[Code] = error(
     5020,
     "control flow chooses between pointers, which needs the capability VariablePointers",

@@ -355,6 +355,19 @@ class Capabilities:
         if capability > 0:
             self.need(capability)
 
+    def for_spelled(self, opcode: int, asked: list[int]) -> None:
+        """An instruction that the source spelled out: of several capabilities one that it asked for is enough."""
+        if opcode in OPCODES:
+            self.for_opcode(opcode)
+            return
+        names = grammar_capabilities(opcode)
+        if not names:
+            return
+        for name in names:
+            if capability_number(name) in asked:
+                return
+        self.need(capability_number(names[0]))
+
     def for_group(self, operation: int) -> None:
         """The group operation of a subgroup instruction."""
         if operation == GROUP_CLUSTERED:
@@ -425,14 +438,17 @@ def enumerant_extension(kind: str, number: int) -> str:
 
 def grammar_capability(opcode: int) -> int:
     """The first capability that the grammar names for an instruction; 0 for none."""
+    names = grammar_capabilities(opcode)
+    return capability_number(names[0]) if names else 0
+
+
+def grammar_capabilities(opcode: int) -> list[str]:
+    """The capabilities that the grammar names for an instruction: any one of them is enough."""
     at = g.INSTRUCTIONS.find(f"\n{opcode}|")
     if at < 0:
-        return 0
+        return []
     fields = g.INSTRUCTIONS[at + 1 : g.INSTRUCTIONS.index("\n", at + 1)].split("|")
-    names = fields[3].split() if len(fields) > 3 else []
-    if not names:
-        return 0
-    return capability_number(names[0])
+    return fields[3].split() if len(fields) > 3 else []
 
 
 def capability_number(name: str) -> int:

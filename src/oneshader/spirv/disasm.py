@@ -89,6 +89,9 @@ def header_lines(words: list[int]) -> list[str]:
         f"; Schema: {words[4]}",
     ]
 
+# Names of floats with an encoding of their own, by its number.
+ENCODED_FLOATS: Final[dict[int, str]] = {0: "bfloat16", 4214: "fp8e4m3", 4215: "fp8e5m2"}
+
 
 class Tables:
     """The grammar's tables, parsed once per process."""
@@ -235,6 +238,8 @@ class Disassembly:
             word = {8: "char", 16: "short", 32: "int", 64: "long"}.get(operands[0])
             sign = "" if operands[1] else "u"
             return f"{sign}{word}" if word is not None else f"{'i' if operands[1] else 'u'}{operands[0]}"
+        if kind == "Float" and len(operands) > 1:
+            return ENCODED_FLOATS.get(operands[1], f"fp{operands[0]}")
         if kind == "Float" and operands:
             return {16: "half", 32: "float", 64: "double"}.get(operands[0], f"fp{operands[0]}")
         if kind == "Vector" and len(operands) > 1:

@@ -292,7 +292,7 @@ def emit_inline(e: Emission, i: Inst) -> None:
         made = i.id if i.op == ops.INLINE else e.asm.new_id()
         e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), made)
     e.code += words
-    e.caps.for_opcode(opcode)
+    e.caps.for_spelled(opcode, e.module.capabilities)
 
 
 def emit_inline_access(e: Emission, i: Inst, opcode: int, words: list[int]) -> None:
