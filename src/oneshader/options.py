@@ -45,7 +45,7 @@ class Options:
 
     __slots__ = (
         "entry", "profile", "stage", "shader_model", "defines", "include_dirs", "hlsl_version", "enable_16bit",
-        "matrix_row_major", "optimisation", "target_env", "extensions", "shifts", "auto_shift",
+        "matrix_row_major", "optimisation", "target_env", "waves", "extensions", "shifts", "auto_shift",
         "bind_registers", "bind_globals", "bind_resource_heap", "bind_sampler_heap", "bind_counter_heap", "layout",
         "legacy_buffer_matrix_order", "invert_y", "use_dx_position_w", "nonzero_base_instance", "nonzero_base_vertex",
         "stage_io_order", "entrypoint_name", "reflect", "debug", "debug_info", "flatten_resource_arrays",
@@ -67,6 +67,7 @@ class Options:
         self.matrix_row_major = False
         self.optimisation = 3
         self.target_env = "vulkan1.2"
+        self.waves = True  # false where Vulkan 1.0 was asked for, which has no subgroups
         self.extensions: list[str] = []  # -fspv-extension; empty: all
         # register letter -> (shift, space), space -1 for all of them; the last one that fits holds
         self.shifts: dict[str, list[tuple[int, int]]] = {"b": [], "t": [], "s": [], "u": []}
@@ -607,6 +608,7 @@ class ArgumentParser:
         """-fspv-target-env."""
         if target in OLD_TARGETS:
             self.report(OLD_TARGET, [target, "vulkan1.2"])
+            self.options.waves = target != "vulkan1.0"
             self.options.target_env = "vulkan1.2"
         elif self.one_of("-fspv-target-env", target, TARGETS):
             self.options.target_env = target

@@ -21,7 +21,7 @@ from oneshader.lower import (
     trace,
 )
 from oneshader.sema.typed import Builtin
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 # Older models are not judged, as in dxc: SPIR-V does not depend on them.
 CHECKED_MODEL: Final = (6, 10)
+WAVE_ACTIONS: Final = (
+    "wave", "lane", "wave_equal", "wave_count", "wave_read", "wave_reduce", "wave_match", "wave_multi", "quad_vote",
+)  # fmt: skip
 STAGE_NAMES: Final[dict[str, str]] = {
     "ps": "pixel",
     "cs": "compute",
@@ -62,6 +65,9 @@ def lower_builtin(lw: Lowering, e: Builtin) -> Tree:
         return argument.nothing(lw, e)
     if row.model >= CHECKED_MODEL and row.model > lw.options.shader_model:
         lw.error(catalog.SHADER_MODEL, e.pos, [row.name, f"{row.model[0]}.{row.model[1]}"])
+        return argument.nothing(lw, e)
+    if not lw.options.waves and row.action in WAVE_ACTIONS:
+        lw.error(catalog_number.OLD_TARGET_WAVES, e.pos, [row.name])
         return argument.nothing(lw, e)
     handler = HANDLERS.get(row.action)
     if handler is None:
@@ -124,10 +130,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "clamp": math.clamp,
     "minmax": math.minmax,
     "binary": math.binary,
-    "unary": math.unary,
     "frexp": math.frexp,
-    "isfinite": math.isfinite,
-    "isnormal": math.isnormal,
+    "special": math.special,
     "ldexp": math.ldexp,
     "log10": math.log10,
     "mad": math.mad,

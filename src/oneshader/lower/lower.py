@@ -49,7 +49,7 @@ from oneshader.model.types import ArrayType, MatrixType, ScalarType, SpirvType, 
 from oneshader.options import Options
 from oneshader.sema import typed
 from oneshader.sema.typed import Expr
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 from oneshader.source.diag import DiagnosticBag
 
 TYPE_CHECKING = False
@@ -133,7 +133,7 @@ def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) 
                 kind = a.string(0)
         stage = SHADER_STAGES.get(kind, "")
         if kind and not stage:
-            bag.report(catalog.NOT_SUPPORTED_YET, f.pos, [f"a {kind} shader"])
+            bag.report(catalog_number.NODE_SHADER, f.pos, [kind])
         if not stage and (kind or not linked):
             continue
         lw = Lowering(program, options, bag)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 LOG10_2: Final = 0.301029995663981195   # log10(2)
 
 BINARY: Final[dict[str, int]] = {"rem": ops.REM, "and": ops.AND, "or": ops.OR}
-UNARY: Final[dict[str, int]] = {"isnan": ops.ISNAN, "isinf": ops.ISINF}
+SPECIAL: Final[dict[str, int]] = {"nan": ops.ISNAN, "inf": ops.ISINF}
+NATIVE_HALF_MODEL: Final = (6, 9)   # instructions on halves; before it their bits are tested
 
 
 def by_class(v: Value, of_float: str, of_int: str, of_uint: str) -> int:
@@ -78,37 +79,40 @@ def apply_binary(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Va
     return lw.b.binary(BINARY[e.row.words[0]], operands[0], operands[1])
 
 
-def unary(lw: Lowering, e: Builtin) -> Tree:
-    return elementwise(lw, e, apply_unary)
+# ---- classes of floats
 
 
-def apply_unary(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
-    return lw.b.unary(UNARY[e.row.words[0]], operands[0])
+def special(lw: Lowering, e: Builtin) -> Tree:
+    return elementwise(lw, e, apply_special)
 
 
-def isfinite(lw: Lowering, e: Builtin) -> Tree:
-    return elementwise(lw, e, apply_isfinite)
-
-
-def apply_isfinite(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+def apply_special(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
+    """isnan and isinf, by instructions but for halves before shader model 6.9; isfinite and isnormal, by bits."""
     v = operands[0]
-    return lw.b.unary(ops.NOT, lw.b.binary(ops.OR, lw.b.unary(ops.ISNAN, v), lw.b.unary(ops.ISINF, v)))
+    which = e.row.words[0]
+    by_bits = scalar_of(v).bits == 16 and lw.options.shader_model < NATIVE_HALF_MODEL
+    if which in SPECIAL and not by_bits:
+        return lw.b.unary(SPECIAL[which], v)
+    word = float_word(lw, v)
+    bits = scalar_of(word).bits
+    infinity = lw.b.const(word.type, 0x7C00 if bits == 16 else 0x7FF00000 if scalar_of(v).bits == 64 else 0x7F800000)
+    if which in SPECIAL:
+        magnitude = lw.b.binary(ops.AND, word, lw.b.const(word.type, (1 << (bits - 1)) - 1))
+        return lw.b.compare(ops.EQ if which == "inf" else ops.GT, magnitude, infinity)
+    exponent = lw.b.binary(ops.AND, word, infinity)
+    finite = lw.b.compare(ops.NE, exponent, infinity)
+    if which == "finite":
+        return finite
+    return lw.b.binary(ops.AND, finite, lw.b.compare(ops.NE, exponent, lw.zero_value(word.type)))
 
 
-def isnormal(lw: Lowering, e: Builtin) -> Tree:
-    return elementwise(lw, e, apply_isnormal)
-
-
-def apply_isnormal(lw: Lowering, e: Builtin, operands: list[Value], t: Type) -> Value:
-    """The exponent's bits are neither all zero nor all one."""
-    v = operands[0]
-    half = scalar_of(v).bits == 16
-    word = argument.same_shape(v, types.UINT16_TYPE if half else types.UINT_TYPE)
-    mask = lw.b.const(word, 0x7C00 if half else 0x7F800000)
-    exponent = lw.b.binary(ops.AND, lw.b.bitcast(v, word), mask)
-    return lw.b.binary(
-        ops.AND, lw.b.compare(ops.NE, exponent, lw.zero_value(word)), lw.b.compare(ops.NE, exponent, mask)
-    )
+def float_word(lw: Lowering, v: Value) -> Value:
+    """The bits of floats that hold sign and exponent: all of them, of doubles the upper word."""
+    bits = scalar_of(v).bits
+    if bits != 64:
+        return lw.b.bitcast(v, argument.same_shape(v, types.UINT16_TYPE if bits == 16 else types.UINT_TYPE))
+    pair = types.vector(types.UINT_TYPE, 2)
+    return argument.vector(lw, [lw.b.extract(lw.b.bitcast(x, pair), [1]) for x in argument.scalars(lw, v)])
 
 
 def ldexp(lw: Lowering, e: Builtin) -> Tree:

@@ -56,13 +56,13 @@ T frac(T x) : T real -> ext Fract
 /// Splits x into a mantissa of 0.5 to 1 and a power of two; returns the mantissa.
 T frexp(T x, out T exponent) : T float -> frexp
 /// True where x is neither infinite nor NaN.
-bool(T) isfinite(T x) : T real -> isfinite
+bool(T) isfinite(T x) : T floating -> special finite
 /// True where x is infinite.
-bool(T) isinf(T x) : T real -> unary isinf
+bool(T) isinf(T x) : T floating -> special inf
 /// True where x is not a number.
-bool(T) isnan(T x) : T real -> unary isnan
+bool(T) isnan(T x) : T floating -> special nan
 /// True where x is neither zero, denormal, infinite nor NaN.
-bool(T) isnormal(T x) : T real -> isnormal
+bool(T) isnormal(T x) : T floating -> special normal
 /// x * 2^exponent.
 T ldexp(T x, T exponent) : T real -> ldexp
 /// a + s * (b - a).

@@ -33,3 +33,15 @@ SLICE_RANGE: Final = error(
     "A slice lies within its vector and has at least one component. Fails: `slice<6, 4>(v)` of a `vector<float, 8>`."
     " Works: `slice<4, 4>(v)`.",
 )
+OLD_TARGET_WAVES: Final = error(
+    324,
+    "'{0}' needs Vulkan 1.1: the target is vulkan1.0",
+    "Waves are subgroups, which Vulkan 1.0 does not have. Fails: `WaveActiveSum(x)` with"
+    " -fspv-target-env=vulkan1.0. Works: no such option, for Vulkan 1.2 is the default.",
+)
+NODE_SHADER: Final = error(
+    325,
+    "a {0} shader cannot be compiled: work graphs exist in Direct3D 12 alone",
+    "Vulkan has no work graphs, and shader model 6.10 gives them up. Fails: `[shader(\"node\")]` in a library. Works:"
+    " the same work as a compute shader, dispatched for each record.",
+)
