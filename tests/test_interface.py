@@ -268,7 +268,7 @@ def test_flatten_resource_arrays() -> None:
         b.load(b.chain(fixed, [b.u32(number)]))
     b.load(b.chain(moving, [b.load(b.var(types.UINT_TYPE, "i"))]))
     assert r.bindings() == {"fixed": (0, 0), "moving": (0, 4)}
-    flatten_resource_arrays(r.module, r.options)
+    flatten_resource_arrays(r.module, r.options, r.bag)
     made = {g.name: (g.set, g.binding) for g in r.module.globals}
     assert made == {"fixed": (0, 0), "moving": (0, 4), "fixed[2]": (0, 2), "fixed[0]": (0, 0)}
     names = [resolve(i.operands[0]).name for i in function.blocks[0].insts if i.op == ops.LOAD]

@@ -242,7 +242,7 @@ def run(result: Result, stream: TokenStream, options: Options, bag: DiagnosticBa
         watch = Watch(options.print_after, options.verify_each)
         result.pass_texts = watch.texts
     optimise(module, options.optimisation, bag, watch)
-    flatten_resource_arrays(module, options)
+    flatten_resource_arrays(module, options, bag)
     clock.tick("optimise")
     if until == "optimise" or bag.has_errors:
         return

@@ -6,12 +6,14 @@ selected; any other use moves into a branch.
 """
 from __future__ import annotations
 
+from oneshader.ir import ops
 from oneshader.ir.core import Block, Value, is_constant
 from oneshader.lower import hit_value
 from oneshader.lower.place import is_place
-from oneshader.lower.state import Conflict, HeapEntry, Hit, Resource, State, const_number
+from oneshader.lower.state import Conflict, HeapEntry, Hit, Resource, State, Unset, const_number
 from oneshader.model import types
 from oneshader.sema import typed
+from oneshader.source import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 # These actions also cover explicit levels of detail, which could branch; sampling both is right for them too.
+FLAT_LIMIT: Final = 16      # variables that one index chooses from
+# What is used by calls and reads alone, which can be made for each of several objects.
+FLAT_FAMILIES: Final = (types.FAMILY_TEXTURE, types.FAMILY_SAMPLED, types.FAMILY_SAMPLER, types.FAMILY_BUFFER)
 CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")
 
 
@@ -43,6 +48,10 @@ def choose(s: State, condition: Value, a: Value, b: Value) -> Value:
         return a if known else b
     if a is b:
         return a
+    if isinstance(a, Unset) and a.read():
+        return b
+    if isinstance(b, Unset) and b.read():
+        return a
     if (
         isinstance(a, Resource)
         and isinstance(b, Resource)
@@ -59,11 +68,53 @@ def choose(s: State, condition: Value, a: Value, b: Value) -> Value:
     return Conflict(a.type)
 
 
+def flattened(s: State, r: Resource) -> Value:
+    """A run-time element of an array that becomes a variable for each element: a choice of them."""
+    if not is_flat(r.type):
+        return r
+    t = r.global_.type
+    extent = t.pointee if isinstance(t, types.PointerType) else t
+    for n, index in enumerate(r.indices):
+        if not isinstance(extent, types.ArrayType):
+            return r
+        count = extent.count
+        extent = extent.element
+        if const_number(index) is not None:
+            continue
+        if not 0 < count <= FLAT_LIMIT:
+            return r
+        result = flattened(s, with_index(s, r, n, count - 1))
+        for i in range(count - 2, -1, -1):
+            here = s.b.compare(ops.EQ, index, s.module.const(index.type, i))
+            result = Choice(here, flattened(s, with_index(s, r, n, i)), result)
+        return result
+    return r
+
+
+def is_flat(t: types.Type) -> bool:
+    return isinstance(t, types.ObjectType) and t.info.family in FLAT_FAMILIES
+
+
+def with_index(s: State, r: Resource, n: int, i: int) -> Resource:
+    """The element with its `n`-th index replaced by a constant."""
+    return Resource(r.global_, r.type, [*r.indices[:n], s.const_uint(i), *r.indices[n + 1 :]], False)
+
+
 def chosen_index(s: State, condition: Value, a: Value, b: Value) -> Value:
     """`condition ? a : b` of indices, which may be signed or not."""
     if a.type is not b.type:
         a, b = s.b.bitcast(a, types.UINT_TYPE), s.b.bitcast(b, types.UINT_TYPE)
     return s.b.select(condition, a, b)
+
+
+def nothing(lw: Lowering, e: typed.Expr, object: typed.Expr | None, v: Unset) -> Tree:
+    """What `e` gives of an object variable that was given no object."""
+    pos = object.pos if object is not None else e.pos
+    if not v.read():
+        lw.error(catalog.OBJECT_CHOICE, pos, [])
+    elif not lw.dead:
+        lw.bag.report(catalog.OBJECT_UNSET, pos, [])
+    return lw.undef(e.type) if e.type is not types.VOID else []
 
 
 def is_choosable(v: Value) -> bool:

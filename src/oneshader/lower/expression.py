@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
 from oneshader.lower import call, choice, heap, long_vector, memory, place
-from oneshader.lower.state import Conflict, Resource, const_number, is_hit
+from oneshader.lower.state import Conflict, Resource, Unset, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
     ArrayType,
@@ -165,7 +165,7 @@ def variable(lw: Lowering, e: typed.VarRef) -> Tree:
 
 
 def field(lw: Lowering, e: typed.Field) -> Tree:
-    if place.is_place(e):
+    if place.is_place(e) and not reads_choice(lw, e.base):
         return place.load_place(lw, place.place(lw, e))
     base = lw.tree(e.base)
     if isinstance(base, list):
@@ -180,8 +180,13 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
         chosen = lw.tree(e.base)
         if isinstance(chosen, choice.Choice):
             return choice.element(lw, e, chosen)
-    if isinstance(e.type, ObjectType) or place.is_place(e):
-        return place.load_place(lw, place.place(lw, e))
+        if isinstance(chosen, Unset):
+            return choice.nothing(lw, e, e.base, chosen)
+    if isinstance(e.type, ObjectType) or place.is_place(e) and not reads_choice(lw, e.base):
+        got = place.load_place(lw, place.place(lw, e))
+        if lw.options.flatten_resource_arrays and isinstance(got, Resource):
+            return choice.flattened(lw, got)
+        return got
     base = lw.tree(e.base)
     i = lw.value(e.index)
     known = const_number(i)
@@ -206,6 +211,18 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
             return lw.b.extract(v, [min(max(known, 0), v.type.count - 1)])
         return lw.b.extract_dynamic(v, i)
     return v
+
+
+def reads_choice(lw: Lowering, e: Expr) -> bool:
+    """True if `e` is, or is a part of, an element of an object that control flow chose: it is read as a whole then."""
+    if not lw.has_choices:
+        return False
+    root = place.object_read(e)
+    if root is None:
+        return False
+    if isinstance(root, typed.Index):
+        return lw.options.flatten_resource_arrays and choice.is_flat(root.type)
+    return isinstance(lw.tree(root), (choice.Choice, Unset))
 
 
 # ---- shapes
@@ -367,7 +384,7 @@ def reshape(lw: Lowering, whole: Tree, source: Type, t: Type) -> Tree:
 
 def swizzle(lw: Lowering, e: typed.Swizzle) -> Tree:
     base = e.base
-    if place.is_place(base) and not isinstance(base, typed.VarRef):
+    if place.is_place(base) and not isinstance(base, typed.VarRef) and not reads_choice(lw, base):
         return place.load_place(lw, place.place(lw, e))
     return components(lw, lw.tree(base), e.components, base.type)
 

@@ -41,7 +41,7 @@ from oneshader.lower import (
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import VARIABLE_LIMIT, Place, Resource, State, const_number, is_query, is_undefined
+from oneshader.lower.state import VARIABLE_LIMIT, Place, Resource, State, Unset, const_number, is_query, is_undefined
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.interface import NO_FACTS
@@ -160,13 +160,12 @@ def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) 
 class Lowering(State):
     """What expressions, statements and builtins are lowered with: the state and the operations on it."""
 
-    __slots__ = ("constant_trees", "tables", "has_choices")
+    __slots__ = ("constant_trees", "tables")
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
         super().__init__(program, options, bag)
         self.constant_trees: dict[typed.Variable, Tree] = {}
         self.tables: dict[str, Global] = {}
-        self.has_choices = False             # some variable holds an object that control flow chose
 
     # ---- the entry point
 
@@ -288,6 +287,8 @@ class Lowering(State):
             for position, v in found:
                 if isinstance(v, choice.Choice):
                     return choice.spread(self, e, position, v)
+                if isinstance(v, Unset):
+                    return choice.nothing(self, e, e.args[position] if position >= 0 else e.object, v)
         return lower_builtin(self, e)
 
     def join_objects(self, values: list[Value], blocks: list[Block]) -> Value:

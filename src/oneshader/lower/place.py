@@ -49,6 +49,15 @@ def is_place(e: Expr) -> bool:
             return isinstance(e, typed.Deref)
 
 
+def object_read(e: Expr) -> Expr | None:
+    """The object of which `e` names an element or a part of one; None for other places."""
+    while isinstance(e, (typed.Field, typed.Index, typed.Swizzle, typed.MatrixSwizzle)):
+        if isinstance(e, typed.Index) and isinstance(e.base.type, ObjectType):
+            return e.base
+        e = e.base
+    return None
+
+
 def is_block(t: Type) -> bool:
     """cbuffer, tbuffer, ConstantBuffer<T> and TextureBuffer<T>: objects that are seen as their struct."""
     return isinstance(t, ObjectType) and (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
 from oneshader.lower import memory
-from oneshader.lower.state import Conflict, Resource
+from oneshader.lower.state import Conflict, Resource, Unset
 from oneshader.model import types
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
 from oneshader.sema import constant, typed
@@ -191,7 +191,8 @@ def resource(lw: Lowering, e: typed.Expr) -> Resource:
     if isinstance(got, Resource):
         return got
     if not lw.dead and not lw.failed:
-        lw.error(catalog.OBJECT_CHOICE, e.pos if e.pos >= 0 else lw.b.pos, [])
+        unset = isinstance(got, Unset) and got.read()
+        lw.error(catalog.OBJECT_NEVER if unset else catalog.OBJECT_CHOICE, e.pos if e.pos >= 0 else lw.b.pos, [])
     t = e.type
     storage = max(storage_class(t), 0)
     return Resource(Global(lw.table.pointer(t, storage), "unknown", e.pos), t, [], False)

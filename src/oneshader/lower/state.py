@@ -112,6 +112,31 @@ class Conflict(Value):
     __slots__ = ()
 
 
+class Unset(Value):
+    """Stands for the object of a variable that was given none. At the start of a loop `before` is what it held there.
+
+    `is_read`: something was made of it. `is_changed`: a later turn of the loop finds an object here.
+    """
+
+    __slots__ = ("before", "is_read", "is_changed")
+
+    def __init__(self, type: Type, before: Unset | None = None) -> None:
+        super().__init__(type)
+        self.before = before
+        self.is_read = False
+        self.is_changed = False
+
+    def read(self) -> bool:
+        """Note a use; False if there may be an object after all."""
+        v: Unset | None = self
+        while v is not None:
+            v.is_read = True
+            if v.is_changed:
+                return False
+            v = v.before
+        return True
+
+
 class Place:
     """An l-value with its indices evaluated: where it is, and which components of it are meant.
 
@@ -232,6 +257,7 @@ class State:
         "kept",
         "to_keep",
         "has_minimum",
+        "has_choices",
         "debug",
         "incoming",
         "ray_variables",
@@ -271,6 +297,8 @@ class State:
         self.unrolled = 0                   # statements that unrolled loops have made so far, roughly
         self.copies = 1                     # how often the unrolled loops around repeat what is being lowered
         self.debug: DebugRecorder | None = None
+        # some object variable may hold no object or one that control flow chose, or an index chooses among variables
+        self.has_choices = options.flatten_resource_arrays
         self.has_minimum = False            # a min-precision type was met: results of such types are marked
         self.incoming: dict[typed.Variable, Global] = {}       # inout parameters of a ray tracing entry point
         self.ray_variables: dict[str, Global] = {}             # payloads... that are passed, by storage class and type
@@ -352,7 +380,10 @@ class State:
         if isinstance(t, ObjectType):
             if is_hit(t):
                 return self.nop(t)
-            return Query(t, self.b.var(t, "query")) if is_query(t) else Conflict(t)
+            if is_query(t):
+                return Query(t, self.b.var(t, "query"))
+            self.has_choices = True
+            return Unset(t)
         if isinstance(t, MatrixType) and isinstance(self.ir_type(t), ArrayType):
             row = self.module.undef(self.ir_type(types.vector(t.element, t.columns)))
             return [row] * t.rows
@@ -634,4 +665,4 @@ def is_undefined(tree: Tree) -> bool:
                 return False
         return True
     v = resolve(tree)
-    return isinstance(v, (Undef, Conflict))
+    return isinstance(v, (Undef, Conflict, Unset))

@@ -27,6 +27,7 @@ from oneshader.lower.state import (
     VAR_FLAG,
     Resource,
     Scope,
+    Unset,
     const_number,
     is_hit,
 )
@@ -529,6 +530,8 @@ def open_phis(lw: Lowering, tree: Tree, before: Block) -> Tree:
     if isinstance(tree, Resource):
         indices: list[Value] = [lw.phi([x], [before]) for x in tree.indices]
         return Resource(tree.global_, tree.type, indices, tree.nonuniform)
+    if isinstance(tree, Unset):
+        return Unset(tree.type, tree)
     if types.is_opaque(tree.type):
         return tree
     return lw.phi([tree], [before])
@@ -550,7 +553,11 @@ def close_phis(lw: Lowering, phi: Tree, now: Tree | None, end: Block) -> None:
         for before in phi.indices:
             close_phis(lw, before, None, end)
     elif isinstance(phi, Value) and types.is_opaque(phi.type):
-        if isinstance(now, Value) and not choice.same(phi, now):
+        if now is None or isinstance(phi, Unset) and is_still(now, phi):
+            return
+        if isinstance(phi, Unset) and not phi.is_read:
+            phi.is_changed = True
+        elif isinstance(now, Value) and not choice.same(phi, now):
             lw.error(HIT_OBJECT_CHOICE if is_hit(phi.type) else catalog.OBJECT_CHOICE, lw.b.pos, [])
     elif isinstance(phi, list):
         for i, x in enumerate(phi):
@@ -558,6 +565,13 @@ def close_phis(lw: Lowering, phi: Tree, now: Tree | None, end: Block) -> None:
     elif isinstance(phi, Inst) and phi.op == ops.PHI and phi.block is not None and len(phi.operands) == 1:
         phi.operands.append(now if isinstance(now, Value) else lw.module.undef(phi.type))
         phi.blocks.append(end)
+
+
+def is_still(now: Tree, phi: Unset) -> bool:
+    """True if a variable still has no object where its loop goes on; inner loops made new values for that."""
+    while isinstance(now, Unset) and now is not phi and now.before is not None and not now.is_changed:
+        now = now.before
+    return now is phi
 
 
 def straight(e: typed.Expr) -> bool:

@@ -1109,6 +1109,26 @@ EXPORTED_OBJECT: Final = error(
     "What calls it is another module, so the resource behind the parameter is not known. Fails: `export float4"
     " f(Texture2D t)` in a library for universal1.5. Works: a global resource that both modules bind.",
 )
+ARRAY_STAYS: Final = warning(
+    5017,
+    "'{0}' is not flattened: it has run-time indices, and needs one binding for all its elements",
+    "-fspv-flatten-resource-arrays gives each element a binding of its own. A run-time index can choose among at most"
+    " 16 textures, samplers or typed buffers that are read. Fails: `buffers[i].Store(0, 1)`. Works: a constant index,"
+    " or no such option.",
+    "flatten",
+)
+OBJECT_UNSET: Final = warning(
+    5018,
+    "no object was given to this variable: what it reads is undefined",
+    "Fails to be quiet: `Texture2D t; return t.Load(at)`. Works: `Texture2D t = a;`.",
+    "uninitialized",
+)
+OBJECT_NEVER: Final = error(
+    5019,
+    "no object was given to this variable",
+    "There is nothing that a store, an atomic or a query could reach. Fails: `RWBuffer<int> b; b[0] = 1;`. Works:"
+    " `RWBuffer<int> b = output; b[0] = 1;`.",
+)
 INTERNAL: Final = error(
     9001,
     "internal compiler error: {0}",

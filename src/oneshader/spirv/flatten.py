@@ -9,10 +9,12 @@ from oneshader.ir import ops
 from oneshader.ir.core import Const, Global, Inst, Module, Value, resolve
 from oneshader.model.types import ArrayType, PointerType, Type
 from oneshader.options import Options
+from oneshader.source.catalog import ARRAY_STAYS
+from oneshader.source.diag import DiagnosticBag
 from oneshader.spirv.interface import RESOURCE_STORAGES, is_heap
 
 
-def flatten_resource_arrays(module: Module, options: Options) -> None:
+def flatten_resource_arrays(module: Module, options: Options, bag: DiagnosticBag) -> None:
     """Splits arrays where the options or the source ask for it. Bindings must be assigned, indices folded."""
     arrays = flat_arrays(module, options)
     if not arrays:
@@ -32,6 +34,8 @@ def flatten_resource_arrays(module: Module, options: Options) -> None:
     for g in arrays:
         if g not in whole:
             split(module, g, uses[g])
+        elif options.flatten_resource_arrays:
+            bag.report(ARRAY_STAYS, g.pos, [g.name])
 
 
 def flat_arrays(module: Module, options: Options) -> list[Global]:
