@@ -233,6 +233,7 @@ def assign_bindings(module: Module, options: Options, bag: DiagnosticBag) -> Non
     if options.bind_registers:
         for group in groups:
             bind_by_option(group, options, bag)
+        check_heaps(module, options, bag)
         bind_heaps(module, options, taken)
         return
     for pair in (options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap):
@@ -425,6 +426,16 @@ def bind_heaps(module: Module, options: Options, taken: BindingSet) -> None:
                 place = (taken.take_next(0, 1, 0), 0)
                 places[kind] = place
             g.binding, g.set = place
+
+
+def check_heaps(module: Module, options: Options, bag: DiagnosticBag) -> None:
+    """Beside -fvk-bind-register every heap that is used needs its option."""
+    places = [options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap]
+    for g in module.globals:
+        if is_heap(g) and places[heap_kind(g)] is None:
+            option = ("-fvk-bind-resource-heap", "-fvk-bind-sampler-heap", "-fvk-bind-counter-heap")[heap_kind(g)]
+            bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, g.pos, [option + " for", g.name])
+            places[heap_kind(g)] = (0, 0)
 
 
 def heap_kind(g: Global) -> int:
