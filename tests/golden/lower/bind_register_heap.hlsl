@@ -2,6 +2,6 @@
 // dxc: dxc 1.8 has no descriptor heaps
 SamplerState s : register(s10);
 float4 main() : SV_Target {
-    Texture2D t = ResourceDescriptorHeap[0];    // error: OSH0471
+    Texture2D t = ResourceDescriptorHeap[0];    // error: OSH0441
     return t.Sample(s, float2(0.1, 0.2));
 }
