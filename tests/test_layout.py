@@ -196,7 +196,7 @@ def test_bad_offsets_are_reported() -> None:
 def test_byte_address_sizes() -> None:
     assert layouts().byte_address_size(FLOAT3) == 12
     assert layouts().byte_address_size(TABLE.array(t.matrix(FLOAT, 3, 3), 2)) == 72
-    assert layouts().byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 32
+    assert layouts().byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 20
     assert layouts(LAYOUT_DX).byte_address_size(struct(FLOAT3, FLOAT, FLOAT)) == 20
     assert layouts(native16=True).byte_address_size(TABLE.array(t.HALF_TYPE, 3)) == 6
 

@@ -125,6 +125,8 @@ class Global(Value):
         "readonly",
         "format",
         "heap",
+        "view_of",
+        "views",
     )
 
     def __init__(self, type: types.PointerType, name: str, pos: int = -1, facts: Facts = NO_FACTS) -> None:
@@ -152,6 +154,8 @@ class Global(Value):
         self.block_name = ""            # struct name of the block type: 'type.X' as dxc names it
         self.format = 0                 # SPIR-V ImageFormat of a storage image (0: Unknown)
         self.heap = NO_HEAP             # the descriptor heap that this is an array of
+        self.view_of: Global | None = None      # the buffer that this variable sees with other elements
+        self.views: list[Global] = []
 
 
 class Inst(Value):

@@ -4,13 +4,14 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Value
 from oneshader.ir.shape import memory_type
-from oneshader.lower import argument, expression
+from oneshader.lower import argument
 from oneshader.lower.argument import named
+from oneshader.lower.bytes import Bytes
 from oneshader.lower.state import Resource, const_number
 from oneshader.lower.texture import give
 from oneshader.model import types
 from oneshader.model.layout import RULE_STORAGE, Layouts
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, ScalarType, StructType, Type
+from oneshader.model.types import ObjectType, Type
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -101,131 +102,6 @@ def bytes_size(lw: Lowering, e: Builtin) -> Tree:
     return []
 
 
-class Bytes:
-    """A place in a byte-address buffer: values are read and written word by word, at `base` plus constant offsets."""
-
-    __slots__ = ("lw", "pointer", "base", "layouts", "first")
-
-    def __init__(self, lw: Lowering, pointer: Value, base: Value) -> None:
-        self.lw = lw
-        self.pointer = pointer
-        self.base = base
-        self.layouts = layouts(lw)
-        self.first = lw.b.binary(ops.SHR, base, lw.const_uint(2))
-
-    def word(self, offset: int) -> Value:
-        """Pointer to the word at a constant byte offset (a multiple of 4) from the base."""
-        b = self.lw.b
-        index = self.first
-        if offset >> 2:
-            index = b.binary(ops.ADD, index, self.lw.const_uint(offset >> 2))
-        return b.chain(self.pointer, [index])
-
-    def half(self, offset: int) -> tuple[Value, Value]:
-        """Pointer to the word that holds the 16 bits at a byte offset, and their first bit in it."""
-        b = self.lw.b
-        address = self.base
-        if offset:
-            address = b.binary(ops.ADD, address, self.lw.const_uint(offset))
-        pointer = b.chain(self.pointer, [b.binary(ops.SHR, address, self.lw.const_uint(2))])
-        bit = b.binary(ops.SHL, b.binary(ops.AND, address, self.lw.const_uint(2)), self.lw.const_uint(3))
-        return pointer, bit
-
-    def load_scalar(self, s: ScalarType, offset: int) -> Value:
-        """One number of an HLSL scalar type."""
-        lw, b = self.lw, self.lw.b
-        t = lw.ir_type(s)
-        assert isinstance(t, ScalarType)
-        if t is types.BOOL_TYPE:
-            return b.compare(ops.NE, b.load(self.word(offset)), lw.const_uint(0))
-        if t.bits == 16:
-            pointer, bit = self.half(offset)
-            bits = b.convert(b.binary(ops.SHR, b.load(pointer), bit), types.UINT16_TYPE)
-            return b.bitcast(bits, t) if t is not types.UINT16_TYPE else bits
-        if t.bits == 64:
-            low, high = b.load(self.word(offset)), b.load(self.word(offset + 4))
-            return b.bitcast(b.construct(types.vector(types.UINT_TYPE, 2), [low, high]), t)
-        got = b.load(self.word(offset))
-        return b.bitcast(got, t) if t is not types.UINT_TYPE else got
-
-    def store_scalar(self, v: Value, offset: int) -> None:
-        """One number."""
-        lw, b = self.lw, self.lw.b
-        s = argument.scalar_of(v)
-        if s is types.BOOL_TYPE:
-            b.store(self.word(offset), b.convert(v, types.UINT_TYPE))
-        elif s.bits == 16:
-            bits = b.convert(b.bitcast(v, types.UINT16_TYPE) if s is not types.UINT16_TYPE else v, types.UINT_TYPE)
-            pointer, bit = self.half(offset)
-            b.store(pointer, b.fold(ops.BIT_INSERT, types.UINT_TYPE, [b.load(pointer), bits, bit, lw.const_uint(16)]))
-        elif s.bits == 64:
-            pair = b.bitcast(v, types.vector(types.UINT_TYPE, 2))
-            b.store(self.word(offset), b.extract(pair, [0]))
-            b.store(self.word(offset + 4), b.extract(pair, [1]))
-        else:
-            b.store(self.word(offset), b.bitcast(v, types.UINT_TYPE) if s is not types.UINT_TYPE else v)
-
-    def load(self, t: Type, offset: int) -> Tree:
-        """A value of HLSL type `t`: scalars lie tightly, members of structs at their offsets of a structured buffer."""
-        if isinstance(t, StructType):
-            return self.load_struct(t, offset)
-        if isinstance(t, ArrayType):
-            if types.is_whole(t) and not self.lw.fits(t):
-                return self.lw.undef(t)
-            step = self.layouts.byte_address_size(t.element)
-            return self.lw.whole([self.load(t.element, offset + i * step) for i in range(max(t.count, 0))], t)
-        s = types.element_of(t)
-        assert s is not None
-        step = self.layouts.scalar_bytes(s)
-        parts: list[Value] = []
-        for i in range(types.component_count(t)):
-            parts.append(self.load_scalar(s, offset + self.order(t, i) * step))
-        return expression.from_scalars(self.lw, parts, t)
-
-    def order(self, t: Type, i: int) -> int:
-        """Place of component `i` (row-major) of a value: matrices lie by columns, unless rows are declared or the
-        default."""
-        if not isinstance(t, MatrixType) or self.lw.options.legacy_buffer_matrix_order or self.layouts.is_row_major(t):
-            return i
-        return (i % t.columns) * t.rows + i // t.columns
-
-    def load_struct(self, t: StructType, offset: int) -> Tree:
-        offsets = self.layouts.struct(t, RULE_STORAGE).offsets
-        out: list[Tree] = []
-        for i, f in enumerate(t.all_fields):
-            member, bit = t.places[i]
-            tree = self.load(f.type, offset + offsets[member])
-            if f.bits >= 0 and isinstance(tree, Value):
-                tree = self.lw.extract_bits(tree, bit, f.bits)
-            out.append(tree)
-        return out
-
-    def store(self, t: Type, tree: Tree, offset: int) -> None:
-        """Write a value of HLSL type `t`."""
-        if isinstance(t, StructType) and isinstance(tree, list):
-            self.store_struct(t, tree, offset)
-            return
-        if isinstance(t, ArrayType):
-            step = self.layouts.byte_address_size(t.element)
-            for i, x in enumerate(self.lw.elements(tree, t)):
-                self.store(t.element, x, offset + i * step)
-            return
-        step = self.layouts.scalar_bytes(t)
-        for i, v in enumerate(expression.scalars_of(self.lw, tree, t)):
-            self.store_scalar(v, offset + self.order(t, i) * step)
-
-    def store_struct(self, t: StructType, tree: list[Tree], offset: int) -> None:
-        offsets = self.layouts.struct(t, RULE_STORAGE).offsets
-        for i, f in enumerate(t.all_fields):
-            member, bit = t.places[i]
-            v = tree[i]
-            if f.bits >= 0 and isinstance(v, Value):
-                unit = self.load(f.type, offset + offsets[member])
-                assert isinstance(unit, Value)
-                v = self.lw.insert_bits(unit, v, bit, f.bits)
-            self.store(f.type, v, offset + offsets[member])
-
-
 def bytes_load(lw: Lowering, e: Builtin) -> Tree:
     """Load(offset) of any type of numbers."""
     r = object_of(lw, e)
@@ -233,17 +109,25 @@ def bytes_load(lw: Lowering, e: Builtin) -> Tree:
     lw.b.pos = e.pos
     if wants_status(lw, e):
         return argument.nothing(lw, e)
-    return Bytes(lw, lw.buffer(r), base).load(e.type, 0)
+    return Bytes(lw, r, base, access_alignment(lw, e)).read(e.type)
 
 
 def bytes_store(lw: Lowering, e: Builtin) -> Tree:
-    """Store(offset, value)"""
+    """Store(offset, value) and AlignedStore(offset, alignment, value)"""
     r = object_of(lw, e)
     base = lw.value(e.args[0])
-    value = lw.tree(e.args[1])
+    given = e.args[-1]
+    value = lw.tree(given)
     lw.b.pos = e.pos
-    Bytes(lw, lw.buffer(r), base).store(e.args[1].type, value, 0)
+    Bytes(lw, r, base, access_alignment(lw, e)).write(given.type, value)
     return []
+
+
+def access_alignment(lw: Lowering, e: Builtin) -> int:
+    """What the place of an AlignedLoad or AlignedStore is a multiple of, as the checker found; 0 for other accesses."""
+    a = named(e, "alignment")
+    known = const_number(lw.value(a)) if a is not None else None
+    return known if known is not None else 0
 
 
 # ---- addresses

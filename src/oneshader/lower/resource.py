@@ -7,6 +7,7 @@ from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
 from oneshader.lower import memory
 from oneshader.lower.state import Conflict, Resource, Unset
 from oneshader.model import types
+from oneshader.model.grammar import DECORATION_ALIASED
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
 from oneshader.sema import constant, typed
 from oneshader.source import catalog
@@ -126,6 +127,37 @@ def counter_global(lw: Lowering, g: Global) -> Global:
         g.counter = c
         lw.module.globals.insert(lw.module.globals.index(g) + 1, c)
     return g.counter
+
+
+def view(lw: Lowering, r: Resource, element: Type) -> Resource:
+    """A byte-address buffer seen as elements of another type: a second variable at its binding."""
+    g = r.global_
+    assert isinstance(g.type, types.PointerType)
+    base = innermost(g.type.pointee)
+    writable = isinstance(base, ObjectType) and base.info.writable
+    t = lw.table.object(types.OBJECTS["RWStructuredBuffer" if writable else "StructuredBuffer"], element)
+    seen: Type = t
+    counts: list[int] = []
+    pointee = g.type.pointee
+    while isinstance(pointee, ArrayType):
+        counts.append(pointee.count)
+        pointee = pointee.element
+    for n in reversed(counts):
+        seen = lw.table.array(seen, n)
+    pointer_type = lw.table.pointer(seen, g.storage)
+    for known in g.views:
+        if known.type is pointer_type:
+            return Resource(known, t, r.indices, r.nonuniform)
+    made = Global(pointer_type, g.name, g.pos, g.facts)
+    made.view_of = g
+    made.heap = g.heap
+    made.readonly = g.readonly
+    if not g.views:
+        g.decorations = [*g.decorations, [DECORATION_ALIASED]]
+    made.decorations = list(g.decorations)
+    g.views.append(made)
+    lw.module.globals.insert(lw.module.globals.index(g) + 1, made)
+    return Resource(made, t, r.indices, r.nonuniform)
 
 
 def counter(lw: Lowering, r: Resource) -> Value:

@@ -119,18 +119,34 @@ class Layouts:
         vectors, components = self.stored_vectors(t)
         return components == 1 and vectors > 1 and self.algorithms[rule] == DX_CBUFFER
 
+    def natural_struct(self, t: StructType) -> StructLayout:
+        """Offsets of the members of `t` in byte-address buffers, whatever the mode: multiples of their largest
+        scalar."""
+        return self.struct_layout(t, DX_STRUCTURED)
+
     def byte_address_size(self, t: Type) -> int:
         """Bytes that a templated Load or Store of a byte-address buffer takes.
 
-        Scalars lie tightly, in vectors, matrices and arrays too; the members of a struct lie at their offsets of a
-        structured buffer (`struct(t, RULE_STORAGE)`), and a struct takes its whole size.
+        Scalars lie tightly, in vectors, matrices and arrays too; the members of a struct lie at multiples of their
+        largest scalar (`natural_struct`), and a struct takes its whole size.
         """
         if isinstance(t, ArrayType):
             return max(t.count, 0) * self.byte_address_size(t.element)
         if isinstance(t, StructType):
-            size, align = self.size_align(t, RULE_STORAGE)
-            return round_up(size, align)
-        return self.scalar_bytes(t) * types.component_count(t)
+            return self.struct_layout(t, DX_STRUCTURED).size
+        return self.scalar_bytes(t) * max(types.component_count(t), 1)
+
+    def largest_scalar(self, t: Type) -> int:
+        """Bytes of the largest number in a value: what its place in device memory is a multiple of. 1 for a struct that
+        is not complete."""
+        while isinstance(t, ArrayType):
+            t = t.element
+        if isinstance(t, StructType):
+            largest = 1
+            for f in t.all_fields:
+                largest = max(largest, self.largest_scalar(f.type))
+            return largest
+        return self.scalar_bytes(t)
 
     def scalar_bytes(self, t: Type) -> int:
         """Bytes of one component: bool takes 4, half and min-precision types 4 unless 16-bit types are native."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
 from oneshader.model.types import CLASS_FLOAT, ERROR, FLOAT_TYPE, ArrayType, element_of, vector
-from oneshader.sema import check_type, check_vk, constant, express, typed
+from oneshader.sema import byte_alignment, check_type, check_vk, constant, express, typed
 from oneshader.sema.scope import Checker, lookup
 from oneshader.source import catalog
+from oneshader.source.catalog_memory import ALIGNMENT_VALUE
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -122,6 +123,9 @@ def evaluate_attributes(c: Checker, specs: list[tree.AttributeSpec]) -> list[Att
     for spec in specs:
         arguments: list[object] = []
         constants: list[tuple[int, object]] = []
+        if len(spec.arguments) != 1 and not spec.scope and spec.name.lower() == byte_alignment.NAME:
+            c.bag.report(ALIGNMENT_VALUE, spec.pos, ())
+            continue
         for node in spec.arguments:
             var = spec_constant(c, node) if spec.name.lower() == "numthreads" else None
             if var is not None and isinstance(var.init, typed.Const):
@@ -159,6 +163,8 @@ def computed_argument(c: Checker, node: tree.Expr) -> typed.Expr | None:
 def spec_argument(c: Checker, spec: tree.AttributeSpec, node: tree.Expr) -> object | None:
     """One argument of an attribute; those of clipplanes are places, that of MaxRecordsSharedWith is a parameter."""
     name = spec.name.lower()
+    if name == byte_alignment.NAME and not spec.scope:
+        return byte_alignment.attribute_value(c, node)
     if name == "clipplanes":
         if not clip_plane(c, node):
             c.bag.report(catalog.CLIP_PLANE, node.pos, (), node.end)

@@ -34,6 +34,7 @@ from oneshader.model.types import (
     is_opaque,
 )
 from oneshader.sema import (
+    byte_alignment,
     check_facts,
     check_rules,
     check_type,
@@ -245,6 +246,7 @@ def is_subobject(t: Type) -> bool:
 def check_global_facts(c: Checker, modifiers: int, t: Type, facts: Facts, pos: int) -> None:
     """Modifiers, registers and offsets of a global."""
     check_rules.check_modifiers(c, modifiers, t, pos)
+    byte_alignment.check_declared(c, facts, t)
     if facts.registers:
         check_rules.check_registers(c, facts, t)
     if facts.packoffset >= 0:
@@ -297,6 +299,8 @@ def give_value(c: Checker, var: typed.Variable, node: tree.Expr) -> None:
         if t is ERROR:
             var.type = ERROR
         return
+    if var.facts.attributes:
+        byte_alignment.check_copy(c, var, e)
     if isinstance(e, typed.Undefined):
         return  # `RayQuery<0> q = RayQuery<0>();`
     var.init = e
@@ -398,6 +402,7 @@ def buffer(c: Checker, decl: tree.BufferDecl) -> None:
     facts = Facts()
     if decl.attributes:
         facts.attributes = check_facts.evaluate_attributes(c, decl.attributes)
+        byte_alignment.refuse(c, facts.attributes, decl.keyword)
     check_facts.read_specs(c, decl.specs, facts)
     if facts.registers:
         check_rules.check_buffer_registers(c, facts, decl.keyword)
@@ -501,6 +506,7 @@ def locals_of(c: Checker, decl: tree.VarDecl, out: list[typed.Stmt]) -> None:
             check_rules.check_modifiers(c, modifiers, t, name.pos)
         if decl.attributes or d.specs or modifiers & MOD_GLOBALLYCOHERENT:
             var.facts = check_facts.gather(c, modifiers, decl.attributes, d)
+            byte_alignment.check_declared(c, var.facts, t)
         if d.initializer is not None:
             # `float x = x;` reads the outer x: HLSL enters the name first, but such code means an undefined value
             # anyway
@@ -539,6 +545,7 @@ def static_local(c: Checker, decl: tree.VarDecl, d: tree.Declarator, t: Type, na
     if decl.type.modifiers & MOD_GROUPSHARED and not decl.type.modifiers & MOD_STATIC:
         c.bag.report(catalog.GROUPSHARED_LOCAL, name.pos, (name.parts[0],), name.end)
     facts = check_facts.gather(c, decl.type.modifiers, decl.attributes, d)
+    byte_alignment.check_declared(c, facts, t)
     var = typed.Variable(name.parts[0], check_type.declared(c, t, d.orientation), typed.VAR_STATIC, name.pos, facts)
     var.is_const = decl.type.modifiers & MOD_CONST != 0
     bind(c, name.parts[0], var, name.pos)
@@ -680,6 +687,7 @@ def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
 def check_member(c: Checker, modifiers: int, m: Type, facts: Facts, d: tree.Declarator, pos: int, spelled: str) -> None:
     """Rules of a struct's data member."""
     check_rules.check_modifiers(c, modifiers, m, pos)
+    byte_alignment.check_declared(c, facts, m)
     check_rules.check_place_of_string(c, m, pos, "a member")
     check_rules.check_place_of_pointer(c, m, pos, "a member")
     if isinstance(m, ArrayType) and m.count < 0 and not is_opaque(m) and not modifiers & MOD_STATIC:

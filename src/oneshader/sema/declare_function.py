@@ -14,7 +14,16 @@ from oneshader.model.interface import (
     Facts,
 )
 from oneshader.model.types import ERROR, STRING, VOID, ArrayType, StructType, component_count
-from oneshader.sema import check_facts, check_rules, check_statement, check_type, declare, template, typed
+from oneshader.sema import (
+    byte_alignment,
+    check_facts,
+    check_rules,
+    check_statement,
+    check_type,
+    declare,
+    template,
+    typed,
+)
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
 from oneshader.source import catalog
 from oneshader.syntax import tree
@@ -242,6 +251,7 @@ def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None
     var.precise = modifiers & MOD_PRECISE != 0
     if modifiers & ~PLAIN_MODIFIERS or d.specs or p.attributes or d.annotations:
         var.facts = check_facts.gather(c, modifiers, p.attributes, d)
+        byte_alignment.check_declared(c, var.facts, t)
     if isinstance(t, ArrayType) and t.count < 0 and component_count(t.element) > 0:
         c.bag.report(catalog.ARRAY_NEEDS_SIZE, pos, (spelled,))
         var.type = ERROR

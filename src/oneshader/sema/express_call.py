@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from oneshader.model.types import (
     ERROR,
+    FAMILY_BYTEADDRESS,
     FAMILY_CBUFFER,
     FAMILY_HITOBJECT,
     FAMILY_NODE,
@@ -25,6 +26,7 @@ from oneshader.model.types import (
 )
 from oneshader.sema import (
     builtins,
+    byte_alignment,
     check_entry,
     check_rules,
     check_type,
@@ -65,6 +67,7 @@ from oneshader.sema.scope import (
 )
 from oneshader.sema.typed import Expr
 from oneshader.source import catalog, catalog_number
+from oneshader.source.catalog_memory import ALIGNMENT_TYPE
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -352,6 +355,9 @@ def call_symbol(
             e = out_argument(c, args[i], nodes[i] if i < len(nodes) else None, want, symbol.directions[i])
         if e.type is ERROR:
             return convert.failed(pos)
+        if isinstance(e.type, ObjectType):
+            given = e.target if isinstance(e, typed.OutArg) else e
+            byte_alignment.check_argument(c, symbol.function.params[i], given)
         passed.append(e)
     declare_function.called(c, symbol, pos)
     made = symbol.function
@@ -517,6 +523,9 @@ def method_arguments_fit(
 
 def no_method(c: Checker, t: Type, spelled: str, callee: tree.MemberExpr) -> None:
     """Reports a method that does not exist."""
+    if isinstance(t, ObjectType) and spelled in byte_alignment.ALIGNED and not byte_alignment.is_buffer(t):
+        c.bag.report(ALIGNMENT_TYPE, callee.member_pos, (t.name,), callee.member.end)
+        return
     d = c.bag.report(catalog.NO_MEMBER, callee.member_pos, (spelled, t.name), callee.member.end)
     if isinstance(t, ObjectType):
         near = nearest(spelled, builtins.method_names(t))
@@ -645,6 +654,8 @@ def finish_arguments(
             return folded
         result = convert.concrete_shape(result)
     made = typed.Builtin(result, pos, match.row, base, passed, type_args)
+    if base is not None and isinstance(base.type, ObjectType) and base.type.info.family == FAMILY_BYTEADDRESS:
+        byte_alignment.check_access(c, made)
     if match.row.judged:
         check_entry.judged_call(c, made)
     return made

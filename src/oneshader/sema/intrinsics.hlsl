@@ -741,6 +741,16 @@ uint<2> Load2(uint offset [, out unsigned! status]) -> bytes_load
 uint<3> Load3(uint offset [, out unsigned! status]) -> bytes_load
 uint<4> Load4(uint offset [, out unsigned! status]) -> bytes_load
 
+[ByteAddressBuffer RWByteAddressBuffer]
+
+/// A value of type G at a byte offset that is a multiple of `alignment`, a constant power of two from 4 to 4096.
+G AlignedLoad(uint offset, uint alignment [, out unsigned! status]) -> bytes_load
+
+[RWByteAddressBuffer]
+
+/// Stores a value at a byte offset that is a multiple of `alignment`.
+void AlignedStore(uint offset, uint alignment, G value) -> bytes_store
+
 [RWByteAddressBuffer RasterizerOrderedByteAddressBuffer]
 
 /// Stores a value at a byte offset.

@@ -75,23 +75,11 @@ def is_storable(t: Type) -> bool:
 
 def is_alignment(c: Checker, element: Type, align: int, pos: int) -> bool:
     """Whether addresses of `element` can be multiples of `align`; reports what cannot."""
-    least = largest_scalar(c, element)
+    least = layouts(c).largest_scalar(element)
     if align >= least and align & (align - 1) == 0 and align > 0:
         return True
     c.bag.report(POINTER_ALIGNMENT, pos, (str(align), element.name, str(least)))
     return False
-
-
-def largest_scalar(c: Checker, t: Type) -> int:
-    """Bytes of the largest number in a value of a type; 1 for a struct that is not complete."""
-    while isinstance(t, ArrayType):
-        t = t.element
-    if isinstance(t, StructType):
-        largest = 1
-        for f in t.all_fields:
-            largest = max(largest, largest_scalar(c, f.type))
-        return largest
-    return layouts(c).scalar_bytes(t)
 
 
 def layouts(c: Checker) -> Layouts:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from oneshader.model.layout import RULE_SCALAR, Layouts
+from oneshader.model.layout import Layouts
 from oneshader.model.types import BOOL_TYPE, ERROR, INT_TYPE, OBJECTS, UINT_TYPE, Type
-from oneshader.options import LAYOUT_SCALAR
 from oneshader.sema import check_type, typed
 from oneshader.sema.scope import Checker
 from oneshader.source import catalog
@@ -100,10 +99,8 @@ def heap(c: Checker, name: str) -> typed.Expr | None:
 
 
 def size_in_bytes(c: Checker, t: Type) -> int:
-    """sizeof: members at their natural alignment."""
-    layouts = Layouts(LAYOUT_SCALAR, c.native16, c.row_default != 0)
-    size, align = layouts.size_align(t, RULE_SCALAR)
-    return (size + align - 1) // align * align
+    """sizeof: members at their natural alignment, as byte-address buffers hold them."""
+    return Layouts(c.options.layout, c.native16, c.row_default != 0).byte_address_size(t)
 
 
 def same_types(c: Checker, node: tree.NameExpr) -> typed.Expr:

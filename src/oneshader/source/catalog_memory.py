@@ -3,7 +3,7 @@ buffers. 0375-0399 are judged by the checker or while lowering, 5025-5029 are ab
 
 from __future__ import annotations
 
-from oneshader.source.code import error
+from oneshader.source.code import error, warning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +44,52 @@ POINTER_PLACE: Final = error(
     "a vk::BufferPointer cannot be {0}",
     "Addresses lie in buffers, push constants and variables. Fails: `[[vk::push_constant]] vk::BufferPointer<S> p;`."
     " Works: `struct P { vk::BufferPointer<S> p; }; [[vk::push_constant]] P constants;`.",
+)
+ALIGNMENT_TYPE: Final = error(
+    381,
+    "alignment features cannot be applied to '{0}': only to ByteAddressBuffer and RWByteAddressBuffer",
+    "E1001 of the proposal. Other buffers have the alignment of their elements. Fails: `[BaseAlignment(16)] Texture2D"
+    " t;` and `Buffer<uint4> b; b.AlignedLoad<uint4>(0, 16)`. Works: `[BaseAlignment(16)] ByteAddressBuffer b;`.",
+)
+ALIGNMENT_VALUE: Final = error(
+    382,
+    "an alignment is a constant power of two from 4 to 4096; [BaseAlignment] takes a literal",
+    "E1002 of the proposal. Fails: `[BaseAlignment(3)] ByteAddressBuffer b;` and `b.AlignedLoad<uint4>(0, count)`."
+    " Works: `[BaseAlignment(16)] ByteAddressBuffer b;` and `b.AlignedLoad<uint4>(0, 16)`.",
+)
+ALIGNMENT_BASE: Final = error(
+    383,
+    "the buffer's BaseAlignment of {0} bytes is smaller than the {1} that a value of type '{2}' needs",
+    "E1003 of the proposal. Load and Store take it that a place is a multiple of the largest number there. Fails:"
+    " `[BaseAlignment(4)] ByteAddressBuffer b;` with `b.Load<uint64_t>(0)`. Works: `[BaseAlignment(8)]`, or"
+    " `b.AlignedLoad<uint64_t>(0, 4)`.",
+)
+ALIGNMENT_SMALL: Final = error(
+    384,
+    "an alignment of {0} bytes is smaller than the {1} that a value of type '{2}' needs",
+    "E1004 of the proposal, about buffers without BaseAlignment. Fails: `ByteAddressBuffer b;` with"
+    " `b.AlignedLoad<uint64_t>(0, 4)`. Works: `b.AlignedLoad<uint64_t>(0, 8)`, or `[BaseAlignment(4)] ByteAddressBuffer"
+    " b;`.",
+)
+ALIGNMENT_PARAMETER: Final = error(
+    385,
+    "a BaseAlignment of {0} bytes is required here, the buffer has one of {1}",
+    "E1005 of the proposal. Alignment can decay, not grow. Fails: `void f([BaseAlignment(32)] ByteAddressBuffer b)`"
+    " called with a buffer of `[BaseAlignment(16)]`. Works: a buffer of `[BaseAlignment(64)]`.",
+)
+ALIGNMENT_UNKNOWN: Final = error(
+    386,
+    "a BaseAlignment of {0} bytes is required here, the buffer declares none",
+    "E1006 of the proposal. Fails: `void f([BaseAlignment(16)] ByteAddressBuffer b)` called with a buffer that has no"
+    " [BaseAlignment]. Works: `[BaseAlignment(16)] ByteAddressBuffer b;` as the argument.",
+)
+ALIGNMENT_LARGE: Final = warning(
+    387,
+    "an alignment of {0} bytes is larger than the {1} of a value of type '{2}', and the buffer has no BaseAlignment",
+    "W1001 of the proposal. The buffer may begin anywhere, so that the larger alignment has no effect; it is allowed"
+    " for the sake of code that is used with several buffers. Fails to be quiet: `ByteAddressBuffer b;` with"
+    " `b.AlignedLoad<uint>(0, 16)`. Works: `[BaseAlignment(16)] ByteAddressBuffer b;`.",
+    own=True,
 )
 HEAP_OBJECT: Final = error(
     5025,

@@ -31,6 +31,9 @@ def assign_interface(module: Module, entry: EntryPoint, options: Options, bag: D
     """
     assign_locations(entry, options, bag)
     assign_bindings(module, options, bag)
+    for g in module.globals:
+        if g.view_of is not None:
+            g.set, g.binding = g.view_of.set, g.view_of.binding
 
 
 # Locations -----------------------------------------------------------------------------------------------------------
@@ -255,7 +258,7 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
     late: list[ResourceGroup] = []  # counters made on first use come after all that is declared
     structs = False
     for g in module.globals:
-        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g):
+        if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g) or g.view_of is not None:
             continue
         root = struct_root(g) if g.counter_of is None else ""
         last = groups[-1].first if groups else None

@@ -343,15 +343,25 @@ def bindings(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Dat
     """Descriptors that an entry point reaches, in order of declaration; counters beside their buffers."""
     rows: list[Data] = []
     for g in module.globals:
-        if g.set < 0 or g.binding < 0 or g.counter_of is not None:
+        if g.set < 0 or g.binding < 0 or g.counter_of is not None or g.view_of is not None:
             continue
         users: list[str] = []
         for reach in reaches:
-            if g in reach.globals or g.counter is not None and g.counter in reach.globals:
+            if names(reach, g):
                 users.append(reach.entry.name)
         if users:
             rows.append(binding(g, users, reaches, layouts))
     return rows
+
+
+def names(reach: Reach, g: Global) -> bool:
+    """Whether an entry point uses a resource: itself, its counter, or as one of other elements."""
+    if g in reach.globals or g.counter is not None and g.counter in reach.globals:
+        return True
+    for view in g.views:
+        if view in reach.globals:
+            return True
+    return False
 
 
 def binding(g: Global, users: list[str], reaches: list[Reach], layouts: Layouts) -> Data:
@@ -407,6 +417,9 @@ def describe_object(row: Data, g: Global, t: ObjectType, reaches: list[Reach], l
         row["element"] = member("", t.element, 0, RULE_STORAGE, layouts)
     elif family == types.FAMILY_BYTEADDRESS:
         row["stride"] = 4
+        base = g.facts.attribute("basealignment", "")
+        if base is not None:
+            row["base_alignment"] = base.integer(0)
     attachment = g.facts.attribute("input_attachment_index")
     if attachment is not None:
         row["input_attachment_index"] = attachment.integer(0)

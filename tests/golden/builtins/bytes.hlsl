@@ -5,7 +5,7 @@ RWStructuredBuffer<float> r;
 
 [numthreads(1, 1, 1)]
 void main(uint at : SV_DispatchThreadID) {
-    // members lie at the offsets of a structured buffer: d at 16
+    // members lie at multiples of their largest number: d at 16
     // CHECK: [[first:%[0-9]+]]: uint = shr {{%[0-9]+}}, uint 2
     // CHECK: chain @b, [[first]]
     // CHECK: [[low:%[0-9]+]]: uint = add [[first]], uint 4
