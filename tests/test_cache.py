@@ -275,3 +275,14 @@ def test_the_compile_path_does_not_load_it() -> None:
     environment = {**os.environ, "PYTHONPATH": str(compilers.INSTALLED)}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
     assert done.stdout == "[]\n", done.stderr
+
+
+def test_a_hit_loads_no_stage(folder: Path) -> None:
+    build(folder, str(folder / "cache"))
+    program = "import sys, oneshader; result = oneshader.compile(path=sys.argv[1], profile='ps_6_0',"
+    program += " include_dirs=[sys.argv[2]], cache=sys.argv[3])\n"
+    program += "print(result.ok, [name for name in ('oneshader.driver', 'oneshader.sema') if name in sys.modules])"
+    environment = {**os.environ, "PYTHONPATH": str(compilers.INSTALLED)}
+    command = [sys.executable, "-c", program, str(folder / "a.hlsl"), str(folder / "include"), str(folder / "cache")]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert done.stdout == "True []\n", done.stdout + done.stderr

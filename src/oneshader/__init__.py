@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from oneshader.cache import Cache
-    from oneshader.driver import Result
     from oneshader.options import Options
+    from oneshader.result import Result
     from oneshader.source.diag import Diagnostic
     from oneshader.source.text import IncludeCallback
     from oneshader.spirv.reflect import SpecializationValues
@@ -125,7 +125,7 @@ def opened(cache: Cache | str | None) -> Cache | None:
 
 def __getattr__(name: str) -> object:
     if name == "Result":
-        from oneshader.driver import Result
+        from oneshader.result import Result
 
         return Result
     if name == "Options":

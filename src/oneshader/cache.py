@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any, Final
 
-    from oneshader.driver import Result
+    from oneshader.result import Result
     from oneshader.source.text import IncludeCallback
 
 FORMAT: Final = 1

@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from oneshader.driver import Result
+    from oneshader.result import Result
 
 DONE: Final = 0
 REJECTED: Final = 1

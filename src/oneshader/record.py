@@ -5,7 +5,7 @@ What only the compiler itself looks at, such as the IR, stays behind.
 
 from __future__ import annotations
 
-from oneshader.driver import Result
+from oneshader.result import Result
 from oneshader.source.diag import Diagnostic
 from oneshader.source.text import Expansion, SourceMap
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from oneshader.driver import Compilation, Result
 from oneshader.options import Options, Problem, parse_arguments
 from oneshader.source.catalog_input import NO_PROFILE
 from oneshader.source.diag import Diagnostic, DiagnosticBag, fill
@@ -13,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from oneshader.cache import Cache
+    from oneshader.driver import Compilation
+    from oneshader.result import Result
     from oneshader.source.text import IncludeCallback
 
 
@@ -35,6 +36,8 @@ class Request:
 
     def read(self) -> Compilation:
         """The compilation, preprocessed."""
+        from oneshader.driver import Compilation  # here, because a hit of the cache does without
+
         compilation = Compilation(self.path, self.options, self.include)
         compilation.read(self.text)
         return compilation

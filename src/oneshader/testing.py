@@ -1,8 +1,9 @@
 """Adapter for instruments and tests: compilers behind one signature, and the text form of every stage."""
 from __future__ import annotations
 
-from oneshader.driver import Result, compile_text, preprocess_text
+from oneshader.driver import compile_text, preprocess_text
 from oneshader.options import Options, parse_arguments
+from oneshader.result import Result
 from oneshader.source.catalog import CODES
 from oneshader.source.diag import Diagnostic, DiagnosticBag, fill
 from oneshader.source.text import SourceMap

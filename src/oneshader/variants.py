@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 
-from oneshader.driver import COLLECTOR, Compilation, Result
+from oneshader.driver import COLLECTOR, Compilation
 from oneshader.options import Options
 from oneshader.record import from_data, to_data
 from oneshader.request import Request
+from oneshader.result import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
