@@ -10,6 +10,7 @@ from test_disasm import module, words
 from test_interface import Resources
 from test_stage import NAMED, Stage, says
 
+import oneshader
 from oneshader.ir import ops
 from oneshader.ir.builder import Builder
 from oneshader.ir.core import EntryPoint, Function, Global, SpecConst
@@ -242,3 +243,28 @@ def test_required_features() -> None:
         {"structure": "VkPhysicalDeviceVulkan12Features", "member": "shaderFloat16"},
     ]
     assert required_features(b"") == []
+
+
+def test_groups() -> None:
+    """Wave sizes and groupshared memory of an entry point, which SPIR-V has no words for."""
+    source = """
+        groupshared float4 a[64];
+        groupshared bool b[3];
+        groupshared uint unused[100];
+        RWStructuredBuffer<float4> r;
+        [numthreads(64, 1, 1)] [WaveSize(16, 64, 32)] [GroupSharedLimit(4096)]
+        void main(uint i : SV_GroupIndex)
+        {
+            a[i] = i;
+            b[i % 3] = true;
+            GroupMemoryBarrierWithGroupSync();
+            r[i] = a[63 - i] * b[1];
+        }
+    """
+    result = oneshader.compile(source, profile="cs_6_10", entry="main")
+    assert result.ok, result.messages()
+    entry = result.reflection["entry_points"][0]
+    check(result.reflection, SCHEMA)
+    assert entry["wave_size"] == [16, 64, 32]
+    assert entry["group_shared_memory"] == 64 * 16 + 3 * 4
+    assert entry["group_shared_limit"] == 4096

@@ -257,6 +257,8 @@ class EntryPoint:
         "source_name",
         "variables",
         "id_modes",
+        "wave_size",
+        "shared_limit",
     )
 
     def __init__(self, name: str, function: Function, model: int, stage: str) -> None:
@@ -270,6 +272,8 @@ class EntryPoint:
         self.source_name = name
         self.variables: list[Global] = []
         self.id_modes: list[tuple[int, list[Value]]] = []   # modes whose operands are ids of constants
+        self.wave_size: list[int] = []  # [WaveSize]: smallest, largest and preferred, as far as given
+        self.shared_limit = 0           # [GroupSharedLimit] in bytes; 0: none
 
 
 class Module:

@@ -25,6 +25,7 @@ from oneshader.lower import (
     debug,
     export,
     expression,
+    group,
     heap,
     hit_value,
     inline,
@@ -208,6 +209,7 @@ class Lowering(State):
         if self.failed:
             return
         self.close_blocks()
+        group.finish(self, f)
         ordered.close(self.module, entry)
         self.io.finish(entry)
         if self.precise:

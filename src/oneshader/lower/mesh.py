@@ -28,10 +28,12 @@ from oneshader.model.grammar import (
     OP_EMIT_MESH_TASKS_EXT,
     OP_SET_MESH_OUTPUTS_EXT,
 )
+from oneshader.model.layout import RULE_SCALAR, Layouts
 from oneshader.model.types import OBJECTS, ArrayType, PointerType, StructType, Type
+from oneshader.options import LAYOUT_SCALAR
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin, Expr, Variable
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_stage
 from oneshader.source.diag import DiagnosticBag
 
 TYPE_CHECKING = False
@@ -48,6 +50,8 @@ WORDS: Final[dict[int, str]] = {
     interface.MOD_PRIMITIVES: "primitives",
     interface.MOD_PAYLOAD: "payload",
 }
+OUTPUT_LIMIT: Final = 256       # vertices and primitives
+PAYLOAD_LIMIT: Final = 16384    # bytes
 GROUP_BARRIER: Final = (2, 2, 264)      # execution and memory of the workgroup; acquire, release its memory
 # [outputtopology]: execution mode, components of an index, built-in of the indices
 TOPOLOGIES: Final[dict[str, tuple[int, int, int]]] = {
@@ -129,11 +133,14 @@ def check_parameter(p: Variable, index_size: int, counts: dict[int, int], bag: D
     if trouble:
         bag.report(catalog.MESH_PARAMETER, p.pos, [WORDS.get(kind, "output"), p.name, trouble])
     counts[kind] = t.count if isinstance(t, ArrayType) else 1
+    if counts[kind] > OUTPUT_LIMIT:
+        bag.report(catalog_stage.MESH_LIMIT, p.pos, [p.name, f"at most {OUTPUT_LIMIT} elements"])
 
 
 def declare_parameter(lw: Lowering, p: Variable, f: typed.Function) -> bool:
     """Declare an output array or the payload of a mesh shader; False for any other parameter."""
     if p.facts.modifiers & interface.MOD_PAYLOAD:
+        check_payload(lw, p.type, p.name, p.pos)
         g = Global(lw.table.pointer(lw.ir_type(p.type), ops.STORAGE_TASK_PAYLOAD), "in.var." + p.name, p.pos)
         lw.module.globals.append(g)
         if p.assigned:
@@ -189,8 +196,8 @@ def store_part(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree:
         lw.io.store(node, tree, vertex)
     elif node.leaf is not None and isinstance(tree, Value):
         store_components(lw, node.leaf, vertex, p, tree)
-    else:
-        lw.unsupported("writing components of a matrix in an output array", lw.b.pos)
+    elif isinstance(tree, Value):
+        store_elements(lw, node, vertex, p, tree)
 
 
 def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: Tree) -> None:
@@ -206,6 +213,17 @@ def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: T
         store_part(lw, node.children[i], vertex, p, at + 1, tree)
         lw.b.branch(merge)
         lw.start(merge)
+
+
+def store_elements(lw: Lowering, node: Node, vertex: Value, p: Place, v: Value) -> None:
+    """Elements of a matrix, whose rows are nodes."""
+    elements = p.components or []
+    for i, number in enumerate(elements):
+        row = node.children[number >> 2].leaf
+        one = p.copy()
+        one.components = [number & 3]
+        if row is not None:
+            store_components(lw, row, vertex, one, lw.b.extract(v, [i]) if len(elements) > 1 else v)
 
 
 def store_components(lw: Lowering, leaf: Leaf, vertex: Value, p: Place, v: Value) -> None:
@@ -225,8 +243,10 @@ def store_components(lw: Lowering, leaf: Leaf, vertex: Value, p: Place, v: Value
         if leaf.places:
             first = leaf.places[0]
             path.append(lw.b.inst(ops.ADD, types.UINT_TYPE, [first, lw.b.convert(c, types.UINT_TYPE)]))
-        elif types.component_count(variable.stored) > 1:
-            path.append(c)
+        else:
+            path += leaf.steps
+            if types.component_count(leaf.value) > 1:
+                path.append(c)
         lw.b.store(lw.b.chain(variable.variable, path), fit(lw.b, part, element))
 
 
@@ -252,6 +272,7 @@ def dispatch(lw: Lowering, e: Builtin) -> Tree:
     counts = [lw.value(a) for a in e.args[:3]]
     payload = payload_variable(lw, e.args[3])
     lw.b.pos = e.pos
+    check_payload(lw, e.args[3].type, "the payload", e.args[3].pos)
     if payload is None:
         lw.error(catalog.DISPATCH_PAYLOAD, e.args[3].pos, [])
         return []
@@ -259,6 +280,13 @@ def dispatch(lw: Lowering, e: Builtin) -> Tree:
     lw.b.inst(ops.TERMINATE, types.VOID, [*counts, payload], (OP_EMIT_MESH_TASKS_EXT,))
     lw.die()
     return []
+
+
+def check_payload(lw: Lowering, t: Type, name: str, pos: int) -> None:
+    """A payload has a largest size."""
+    size = Layouts(LAYOUT_SCALAR, lw.native16, False).size_align(t, RULE_SCALAR)[0]
+    if size > PAYLOAD_LIMIT:
+        lw.error(catalog_stage.MESH_LIMIT, pos, [name, f"{size} bytes where {PAYLOAD_LIMIT} are the limit"])
 
 
 def payload_variable(lw: Lowering, e: Expr) -> Global | None:

@@ -100,7 +100,8 @@ def geometry_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag
             if not p.facts.modifiers & modifier:
                 continue
             add(modes, mode)
-            if not isinstance(p.type, ArrayType) or p.type.count != vertices:
+            fits = isinstance(p.type, ArrayType) and (p.type.count == vertices or not types.leaf_count(p.type))
+            if not fits:
                 bag.report(catalog.PRIMITIVE_VERTICES, p.pos, [p.name, str(vertices)])
     inputs = [row for row in PRIMITIVES if [row[1]] in modes]
     if len(inputs) != 1:

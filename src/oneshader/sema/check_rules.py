@@ -261,6 +261,7 @@ ATTRIBUTE_RULES: Final[dict[str, AttributeRule]] = {
     ),
     "rootsignature": AttributeRule(1, 1, "s", [], "one string"),
     "wavesize": AttributeRule(1, 3, "i", [], "one to three integers"),
+    "groupsharedlimit": AttributeRule(1, 1, "i", [], "one integer"),
     "waveopsincludehelperlanes": AttributeRule(0, 0, "", [], "no arguments"),
     "noinline": AttributeRule(0, 0, "", [], "no arguments"),
     "experimental": AttributeRule(2, 2, "s", [], "two strings"),
@@ -319,6 +320,8 @@ def check_arguments(c: Checker, a: Attribute, rule: AttributeRule) -> None:
             return
     if a.name == "outputcontrolpoints" and not 0 <= a.integer(0) <= 32:
         c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, "a number from 0 to 32"))
+    elif a.name == "groupsharedlimit" and (a.integer(0) <= 0 or a.integer(0) % 4):
+        c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, "a positive number of bytes, a multiple of 4"))
     elif a.name == "wavesize":
         for argument in a.arguments:
             n = argument if isinstance(argument, int) else 0

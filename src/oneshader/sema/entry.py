@@ -7,6 +7,7 @@ from oneshader.model.types import ERROR
 from oneshader.sema import check_entry, typed
 from oneshader.sema.scope import Checker, FunctionSet, nearest
 from oneshader.source import catalog
+from oneshader.source.catalog_stage import GROUP_SHARED_ATTRIBUTE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 CALL_DEPTH: Final = 200  # functions in a chain of calls, each of which is lowered inside the one before
 THREAD_LIMITS: Final = (1024, 1024, 64)
 THREAD_TOTAL: Final = 1024
+SHARED_LIMIT_MODEL: Final = (6, 10)
 EVERY_FUNCTION: Final = "lib_6_x"  # the profile whose functions are all exported
 
 
@@ -119,11 +121,23 @@ def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
         for name in ("outputtopology", "patchconstantfunc"):
             if attribute(f, name) is None:
                 c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, (name, f.source_name))
+    check_shared_limit(c, f, stage)
     shader = attribute(f, "shader")
     if shader is not None and stage in STAGE_NAMES and shader.string(0) not in STAGE_NAMES[stage]:
         c.bag.report(
             catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{STAGE_NAMES[stage][0]}' for this target profile")
         )
+
+
+def check_shared_limit(c: Checker, f: typed.Function, stage: str) -> None:
+    """[GroupSharedLimit(n)]: once, in stages that have groups, from shader model 6.10 on."""
+    found = [a for a in f.attributes if a.name == "groupsharedlimit"]
+    if len(found) > 1:
+        c.bag.report(GROUP_SHARED_ATTRIBUTE, found[1].pos, (f.source_name, "it stands there already"))
+    if found and stage not in ("cs", "as", "ms"):
+        c.bag.report(GROUP_SHARED_ATTRIBUTE, found[0].pos, (f.source_name, "the stage has no groups"))
+    elif found and c.options.shader_model < SHARED_LIMIT_MODEL:
+        c.bag.report(catalog.SHADER_MODEL, found[0].pos, ("GroupSharedLimit", "6.10"))
 
 
 STAGE_NAMES: Final[dict[str, list[str]]] = {

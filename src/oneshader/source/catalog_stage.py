@@ -9,6 +9,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+GROUP_SHARED_LIMIT: Final = error(
+    301,
+    "the groupshared variables of '{0}' take {1} bytes; the limit of {3} is {2}",
+    "What [GroupSharedLimit] declares, the code that is reached must keep. Without it 32,768 bytes are the limit from"
+    " shader model 6.10 on, in mesh shaders 28,672. Fails: `groupshared uint a[16384];` in a compute shader. Works: the"
+    " same with `[GroupSharedLimit(65536)]`, on devices whose maxComputeSharedMemorySize is that large.",
+)
+GROUP_SHARED_ATTRIBUTE: Final = error(
+    302,
+    "[GroupSharedLimit] cannot be on '{0}': {1}",
+    "It belongs once to a compute, amplification or mesh shader. Fails: `[GroupSharedLimit(1024)] float4 main() :"
+    " SV_Target`. Works: `[GroupSharedLimit(65536)] [numthreads(64, 1, 1)] void main()`.",
+)
+MESH_LIMIT: Final = error(
+    303,
+    "'{0}' is too large: {1}",
+    "Direct3D's limits for mesh shaders are 256 vertices, 256 primitives and a payload of 16,384 bytes. Fails: `out"
+    " vertices Vertex v[300]`. Works: `out vertices Vertex v[256]`, and more groups.",
+)
 HIT_OBJECT_CHOICE: Final = error(
     5030,
     "which hit object is meant depends on control flow here",

@@ -23,7 +23,7 @@ from oneshader.ir.core import (
 )
 from oneshader.model import interface, types
 from oneshader.model.interface import Facts, Semantic
-from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_STORAGE, RULE_TBUFFER, Layouts
+from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_SCALAR, RULE_STORAGE, RULE_TBUFFER, Layouts
 from oneshader.model.types import (
     ArrayType,
     BufferPointerType,
@@ -151,6 +151,7 @@ FEATURES: Final[dict[str, tuple[str, str]]] = {
     "FragmentShadingRateKHR": ("VkPhysicalDeviceFragmentShadingRateFeaturesKHR", "primitiveFragmentShadingRate"),
     "FragmentBarycentricKHR": ("VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR", "fragmentShaderBarycentric"),
     "RayQueryKHR": ("VkPhysicalDeviceRayQueryFeaturesKHR", "rayQuery"),
+    "MeshShadingEXT": ("VkPhysicalDeviceMeshShaderFeaturesEXT", "meshShader"),
     "RayTracingKHR": ("VkPhysicalDeviceRayTracingPipelineFeaturesKHR", "rayTracingPipeline"),
     "RayTracingPositionFetchKHR": (POSITION_FETCH, "rayTracingPositionFetch"),
     "RayQueryPositionFetchKHR": (POSITION_FETCH, "rayTracingPositionFetch"),
@@ -185,7 +186,7 @@ def reflect(module: Module, entries: list[EntryPoint], options: Options, spirv: 
         "format": FORMAT,
         "version": FORMAT_VERSION,
         "target": options.target_env,
-        "entry_points": [entry_point(reach) for reach in reaches],
+        "entry_points": [entry_point(reach, layouts) for reach in reaches],
         "bindings": bindings(module, reaches, layouts),
         "push_constants": push_constants(module, reaches, layouts),
         "specialization_constants": specialization_constants(reaches),
@@ -267,7 +268,17 @@ def subgroup_bits(imm: tuple[int, ...]) -> int:
 # Entry points --------------------------------------------------------------------------------------------------------
 
 
-def entry_point(reach: Reach) -> Data:
+def shared_memory(reach: Reach, layouts: Layouts) -> int:
+    """Bytes of the groupshared variables, each at its natural alignment."""
+    size = 0
+    for g in reach.globals:
+        if g.storage == ops.STORAGE_WORKGROUP:
+            own, align = layouts.size_align(pointee(g), RULE_SCALAR)
+            size = (size + align - 1) // align * align + own
+    return size
+
+
+def entry_point(reach: Reach, layouts: Layouts) -> Data:
     """One entry point with its inputs and outputs."""
     entry = reach.entry
     modes: list[Data] = []
@@ -279,6 +290,9 @@ def entry_point(reach: Reach) -> Data:
         "stage": entry.stage,
         "execution_modes": modes,
         "workgroup_size": entry.workgroup if entry.workgroup else None,
+        "wave_size": entry.wave_size if entry.wave_size else None,
+        "group_shared_memory": shared_memory(reach, layouts),
+        "group_shared_limit": entry.shared_limit if entry.shared_limit else None,
         "inputs": stage_variables(reach, ops.STORAGE_INPUT),
         "outputs": stage_variables(reach, ops.STORAGE_OUTPUT),
         "subgroup_operations": reach.subgroup,

@@ -1,0 +1,69 @@
+"""What an entry point says about its groups: wave sizes and limits of groupshared memory go in; facts for the
+reflection come out, and errors where it takes more memory than it may."""
+from __future__ import annotations
+
+from oneshader.ir import ops
+from oneshader.ir.core import EntryPoint, Function, Global, Value, resolve
+from oneshader.model.layout import RULE_SCALAR, Layouts
+from oneshader.model.types import PointerType
+from oneshader.options import LAYOUT_SCALAR
+from oneshader.sema import typed
+from oneshader.source import catalog_stage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from oneshader.lower.lower import Lowering
+
+# Direct3D's limits for shaders that declare none, from this shader model on judged here.
+LIMIT_MODEL: Final = (6, 10)
+LIMITS: Final[dict[str, int]] = {"cs": 32768, "as": 32768, "ms": 28672}
+
+
+def finish(lw: Lowering, f: typed.Function) -> None:
+    """The facts of an entry point whose code is lowered."""
+    entry = lw.entry
+    assert entry is not None
+    for a in f.attributes:
+        if a.name == "wavesize":
+            entry.wave_size = [a.integer(i) for i in range(len(a.arguments))]
+        elif a.name == "groupsharedlimit":
+            entry.shared_limit = a.integer(0)
+    limit = entry.shared_limit
+    if not limit and lw.options.shader_model >= LIMIT_MODEL:
+        limit = LIMITS.get(entry.stage, 0)
+    size = total(lw, entry) if limit else 0
+    if size > limit:
+        declared = "[GroupSharedLimit]" if entry.shared_limit else "shaders without [GroupSharedLimit]"
+        lw.error(catalog_stage.GROUP_SHARED_LIMIT, f.pos, [f.source_name, str(size), str(limit), declared])
+
+
+def total(lw: Lowering, entry: EntryPoint) -> int:
+    """Bytes of the groupshared variables that an entry point reaches, each at its natural alignment."""
+    layouts = Layouts(LAYOUT_SCALAR, lw.native16, False)
+    size = 0
+    for g in reached(entry.function):
+        assert isinstance(g.type, PointerType)
+        own, align = layouts.size_align(g.type.pointee, RULE_SCALAR)
+        size = (size + align - 1) // align * align + own
+    return (size + 3) // 4 * 4
+
+
+def reached(function: Function) -> list[Global]:
+    """The groupshared variables that a function and its callees use; a payload has memory of its own on Vulkan."""
+    found: dict[Global, bool] = {}
+    functions: dict[Function, bool] = {function: True}
+    waiting = [function]
+    while waiting:
+        for block in waiting.pop().blocks:
+            for inst in block.insts:
+                for operand in inst.operands:
+                    v: Value = resolve(operand)
+                    if isinstance(v, Function):
+                        if v not in functions:
+                            functions[v] = True
+                            waiting.append(v)
+                    elif isinstance(v, Global) and v.storage == ops.STORAGE_WORKGROUP:
+                        found[v] = True
+    return list(found)
