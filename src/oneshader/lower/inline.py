@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Constant, Global, Inst, SpecConst, Value, resolve
-from oneshader.lower import memory, place
-from oneshader.lower.state import Query, const_number, is_undefined
+from oneshader.lower import memory, place, resource
+from oneshader.lower.state import Query, const_number, is_query, is_undefined
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts
@@ -264,6 +264,8 @@ def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:
                 lw.b.store(pointer, started)
             operands.append(pointer)
             copies.append((pointer, given))
+        elif isinstance(given.type, types.ObjectType):
+            operands.append(object_operand(lw, given, given.type))
         else:
             operands.append(lw.pack(lw.tree(given), given.type))
     lw.b.pos = e.pos
@@ -277,6 +279,15 @@ def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:
     for copy, source in copies:
         copy_back(lw, copy, source)
     return lw.unpack(made, e.type) if made is not None else []
+
+
+def object_operand(lw: Lowering, given: typed.Expr, t: types.ObjectType) -> Value:
+    """A resource as an operand: the loaded image or sampler, the address of a buffer or ray query."""
+    if is_query(t):
+        got = lw.tree(given)
+        return got.pointer if isinstance(got, Query) else lw.module.undef(t)
+    r = lw.resource(given)
+    return lw.handle(r) if resource.storage_class(t) == ops.STORAGE_HANDLE else lw.buffer(r)
 
 
 def may_change(e: typed.Expr) -> bool:

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 UNBOUND: Final = ("push_constant", "shader_record_ext", "shader_record_nv")
 STORAGE_FAMILIES: Final = (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER)
 
+LAST_OPCODE: Final = 0xFFFF
+LAST_WORD: Final = 0xFFFFFFFF
+LAST_INT: Final = 0x80000000
+# Arguments of [[vk::ext_...]]: n a number, t a text, the last one for all that follow; numbers where nothing is said.
+WORD_FORMS: Final[dict[str, str]] = {"ext_extension": "t", "ext_instruction": "nt", "ext_decorate_string": "nt"}
+
 # [[vk::...]] -> least and greatest number of arguments; -1: any number.
 ARGUMENT_COUNTS: Final[dict[str, tuple[int, int]]] = {
     "aliased_pointer": (0, 0), "binding": (1, 2), "builtin": (1, 1), "combinedImageSampler": (0, 0),
@@ -56,6 +62,24 @@ def check_name(c: Checker, a: Attribute) -> None:
         for argument in a.arguments:
             if not isinstance(argument, int):
                 c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, "integer constants"))
+    if a.name.startswith("ext_"):
+        check_words(c, a)
+
+
+def check_words(c: Checker, a: Attribute) -> None:
+    """Arguments of [[vk::ext_...]] are words of the module, or names as texts; the first is never negative."""
+    form = WORD_FORMS.get(a.name, "n")
+    most = LAST_OPCODE if a.name == "ext_instruction" else LAST_WORD
+    for i, argument in enumerate(a.arguments):
+        least = 0 if i == 0 else -LAST_INT
+        if form[min(i, len(form) - 1)] == "t":
+            good = isinstance(argument, str)
+        else:
+            good = isinstance(argument, int) and least <= argument <= most
+        if not good:
+            wanted = f"the {'text' if form[min(i, len(form) - 1)] == 't' else 'number'} that argument {i + 1} is"
+            c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("vk::" + a.name, wanted))
+            return
 
 
 def check_global(c: Checker, facts: Facts, t: Type, kind: int, name: str) -> None:

@@ -6,7 +6,7 @@ Spec: hlsl-specs proposal 0011, "Types"; the older vk::ext_type is defined by a 
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.grammar import OP_TYPE_POINTER
+from oneshader.model.grammar import INSTRUCTIONS, OP_TYPE_POINTER
 from oneshader.model.interface import Attribute
 from oneshader.model.types import ERROR, ConstantType, EnumType, ScalarType, SpirvType, Type
 from oneshader.sema import constant, convert, typed
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 STORAGE_WORKGROUP: Final = 4
+LAST_OPCODE: Final = 0xFFFF
 
 
 def named(c: Checker, name: str, pos: int, given: list[Type | typed.Const]) -> Type | None:
@@ -83,12 +84,22 @@ def instruction(c: Checker, name: str, pos: int, given: list[Type | typed.Const]
     if len(numbers) < fixed or len(operands) < len(given) - fixed:
         first = "an opcode" if fixed == 1 else "an opcode, a size and an alignment"
         return refused(c, name, pos, first + " as numbers, operands as types")
+    if not is_type_opcode(numbers[0]):
+        return refused(c, name, pos, f"the opcode of a type, which {numbers[0]} is not")
+    if numbers[0] == OP_TYPE_POINTER and len(operands) != 2:
+        return refused(c, name, pos, "a storage class and a type for a pointer")
     if fixed == 1:
         return c.types.spirv(numbers[0], operands, 0, 1)
     size, align = numbers[1], numbers[2]
     if size < 1 or align < 1 or align & (align - 1):
         return refused(c, name, pos, "a size of at least 1 and an alignment that is a power of two")
     return c.types.spirv(numbers[0], operands, size, align)
+
+
+def is_type_opcode(opcode: int) -> bool:
+    """Whether an instruction declares a type, as far as the grammar knows it."""
+    at = INSTRUCTIONS.find(f"\n{opcode}|")
+    return 0 <= opcode <= LAST_OPCODE and (at < 0 or INSTRUCTIONS.startswith("Type", INSTRUCTIONS.index("|", at) + 1))
 
 
 def member(t: ConstantType, name: str, pos: int) -> typed.Const | None:

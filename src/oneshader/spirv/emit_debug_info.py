@@ -19,6 +19,7 @@ from oneshader.model.types import (
     ObjectType,
     PointerType,
     ScalarType,
+    SpirvType,
     StructType,
     Type,
     VectorType,
@@ -262,7 +263,7 @@ class DebugWriter:
             return self.add(TYPE_ARRAY, [self.type(t.element), self.constant(max(t.count, 0))])
         if isinstance(t, StructType):
             return self.struct(t)
-        if isinstance(t, ObjectType):
+        if isinstance(t, (ObjectType, SpirvType)):
             return self.object(t)
         if isinstance(t, BufferPointerType):  # what it points to may hold such pointers itself
             words = [self.text(t.name), self.constant(ADDRESS_BITS), self.number(ENCODING_ADDRESS)]
@@ -304,8 +305,8 @@ class DebugWriter:
             self.put(made, TYPE_COMPOSITE, head)
         return made
 
-    def object(self, t: ObjectType) -> int:
-        """A resource: a class of unknown size."""
+    def object(self, t: ObjectType | SpirvType) -> int:
+        """A resource or a type of inline SPIR-V: a class of unknown size."""
         place = self.place(0)
         words = [
             self.text("@" + t.name),

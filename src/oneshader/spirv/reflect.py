@@ -21,15 +21,17 @@ from oneshader.ir.core import (
     Value,
     resolve,
 )
-from oneshader.model import interface, types
+from oneshader.model import grammar, interface, types
 from oneshader.model.interface import Facts, Semantic
 from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_SCALAR, RULE_STORAGE, RULE_TBUFFER, Layouts
 from oneshader.model.types import (
     ArrayType,
     BufferPointerType,
+    ConstantType,
     MatrixType,
     ObjectType,
     PointerType,
+    SpirvType,
     StructType,
     Type,
     VectorType,
@@ -56,6 +58,14 @@ KINDS: Final[dict[int, str]] = {  # object family -> descriptor type
     types.FAMILY_SAMPLER: "sampler", types.FAMILY_SUBPASS: "input_attachment",
     types.FAMILY_ACCELERATION: "acceleration_structure", types.FAMILY_SAMPLED: "combined_image_sampler",
 }
+
+SPELLED_KINDS: Final[dict[int, str]] = {  # the same of types that the source spells, by opcode
+    grammar.OP_TYPE_SAMPLER: "sampler", grammar.OP_TYPE_SAMPLED_IMAGE: "combined_image_sampler",
+    grammar.OP_TYPE_ACCELERATION_STRUCTURE_KHR: "acceleration_structure",
+}
+SPELLED_ARRAYS: Final = (grammar.OP_TYPE_ARRAY, grammar.OP_TYPE_RUNTIME_ARRAY)
+IMAGE_DIM: Final = 1        # operands of OpTypeImage
+IMAGE_SAMPLED: Final = 5
 
 # VkSubgroupFeatureFlagBits.
 SUBGROUP_BASIC: Final = 0x1
@@ -454,7 +464,28 @@ def descriptor_kind(t: Type, g: Global) -> str:
         return "combined_image_sampler"
     if isinstance(t, ObjectType):
         return KINDS.get(t.info.family, "unknown")
+    if isinstance(t, SpirvType):
+        return spelled_kind(t)
     return "uniform_buffer" if g.storage == ops.STORAGE_UNIFORM else "storage_buffer"
+
+
+def spelled_kind(t: Type) -> str:
+    """Descriptor type of a handle whose type the source spelled as an instruction."""
+    while isinstance(t, SpirvType) and t.opcode in SPELLED_ARRAYS and t.operands:
+        t = t.operands[0]
+    if isinstance(t, ObjectType):
+        return KINDS.get(t.info.family, "unknown")
+    if not isinstance(t, SpirvType):
+        return "unknown"
+    if t.opcode == grammar.OP_TYPE_IMAGE and len(t.operands) > IMAGE_SAMPLED:
+        numbers = [o.number if isinstance(o, ConstantType) else 0 for o in t.operands]
+        storage = numbers[IMAGE_SAMPLED] == 2
+        if numbers[IMAGE_DIM] == grammar.DIM_SUBPASS_DATA:
+            return "input_attachment"
+        if numbers[IMAGE_DIM] == grammar.DIM_BUFFER:
+            return "storage_texel_buffer" if storage else "uniform_texel_buffer"
+        return "storage_image" if storage else "sampled_image"
+    return SPELLED_KINDS.get(t.opcode, "unknown")
 
 
 def register(g: Global, t: Type) -> Data | None:
