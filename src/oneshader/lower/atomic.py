@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import argument, place
+from oneshader.lower import argument, place, resource
 from oneshader.lower.argument import named
 from oneshader.lower.memory import storage_of
 from oneshader.lower.state import PLACE_TEXEL
@@ -101,26 +101,24 @@ def in_type(lw: Lowering, v: Value, element: ScalarType) -> Value:
 
 
 def bytes_atomic(lw: Lowering, e: Builtin) -> Tree:
-    """ByteAddressBuffer.Interlocked*(offset, ...): the word at a byte offset, which is a uint."""
+    """ByteAddressBuffer.Interlocked*(offset, ...): the word at a byte offset, which is a uint; two words, which are a
+    uint64_t, through a variable that sees the buffer as such."""
     assert e.object is not None
     r = lw.resource(e.object)
     operands = argument.rest(lw, e, 0)
     lw.b.pos = e.pos
     value = operands["value"]
     element = argument.scalar_of(value)
+    stored, shift = types.UINT_TYPE, 2
     if element.bits == 64:
-        lw.error(
-            catalog.VULKAN_CANNOT,
-            e.pos,
-            [e.row.name, "a byte-address buffer consists of 32-bit words; use a structured buffer"],
-        )
-        return []
-    index = lw.b.binary(ops.SHR, operands["offset"], lw.const_uint(2))
+        stored, shift = types.UINT64_TYPE, 3
+        r = resource.view(lw, r, stored)
+    index = lw.b.binary(ops.SHR, operands["offset"], lw.const_uint(shift))
     pointer = lw.b.chain(lw.buffer(r), [index])
     word = e.row.words[0]
-    if element is types.INT_TYPE and (word == "min" or word == "max"):
-        # signed comparison of a uint word: the operand keeps its type, which tells the instruction
-        old = lw.b.inst(OPERATIONS[word], types.UINT_TYPE, [pointer, value], (SCOPE_DEVICE, SEMANTICS_RELAXED))
+    if element.cls == types.CLASS_SINT and (word == "min" or word == "max"):
+        # signed comparison of an unsigned word: the operand keeps its type, which tells the instruction
+        old = lw.b.inst(OPERATIONS[word], stored, [pointer, value], (SCOPE_DEVICE, SEMANTICS_RELAXED))
         give_original(lw, e, old)
         return []
     apply(lw, e, pointer, operands)

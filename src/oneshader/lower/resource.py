@@ -134,8 +134,9 @@ def view(lw: Lowering, r: Resource, element: Type) -> Resource:
     g = r.global_
     assert isinstance(g.type, types.PointerType)
     base = innermost(g.type.pointee)
-    writable = isinstance(base, ObjectType) and base.info.writable
-    t = lw.table.object(types.OBJECTS["RWStructuredBuffer" if writable else "StructuredBuffer"], element)
+    assert isinstance(base, ObjectType)
+    name = base.info.name.replace("ByteAddress", "Structured")
+    t = lw.table.object(types.OBJECTS[name], element)
     seen: Type = t
     counts: list[int] = []
     pointee = g.type.pointee
