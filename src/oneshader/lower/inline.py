@@ -9,8 +9,9 @@ from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts
 from oneshader.model.types import SpirvType, Type
-from oneshader.sema import typed
+from oneshader.sema import spirv_type, typed
 from oneshader.source import catalog, catalog_spirv
+from oneshader.source.catalog_memory import GROUPSHARED_ADDRESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -269,6 +270,10 @@ def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:
         else:
             operands.append(lw.pack(lw.tree(given), given.type))
     lw.b.pos = e.pos
+    if spirv_type.is_workgroup_pointer(e.type) and a.integer(0) == g.OP_COPY_OBJECT and operands:
+        if memory.storage_of(operands[0]) != ops.STORAGE_WORKGROUP:
+            lw.error(GROUPSHARED_ADDRESS, e.args[0].pos, [])
+            return lw.undef(e.type)
     made: Value | None = None
     name = a.string(1)
     imm = (a.integer(0), set_number(lw, name) if name else -1, *pattern)

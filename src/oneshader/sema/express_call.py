@@ -122,6 +122,8 @@ def call_name(c: Checker, node: tree.CallExpr, callee: tree.NameExpr) -> Expr:
     if found is None:
         if "::".join(parts) in pointer.CASTS:
             return pointer.cast(c, "::".join(parts), explicit or [], args, node.pos)
+        if "::".join(parts) == spirv_type.ADDRESS:
+            return spirv_type.group_shared_address(c, args, node.pos)
         rows = builtin_rows(c, written)
         if rows:
             return call_builtin(c, rows, "::".join(parts), node, args, type_list(c, explicit))

@@ -6,8 +6,8 @@ Spec: hlsl-specs proposal 0011, "Types"; the older vk::ext_type is defined by a 
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.grammar import INSTRUCTIONS, OP_TYPE_POINTER
-from oneshader.model.interface import Attribute
+from oneshader.model.grammar import INSTRUCTIONS, OP_COPY_OBJECT, OP_TYPE_POINTER
+from oneshader.model.interface import Attribute, Facts
 from oneshader.model.types import ERROR, ConstantType, EnumType, ScalarType, SpirvType, Type
 from oneshader.sema import constant, convert, typed
 from oneshader.sema.scope import Checker, FunctionSymbol
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STORAGE_WORKGROUP: Final = 4
 LAST_OPCODE: Final = 0xFFFF
+ADDRESS: Final = "vk::GetGroupSharedAddress"
 
 
 def named(c: Checker, name: str, pos: int, given: list[Type | typed.Const]) -> Type | None:
@@ -46,6 +47,22 @@ def named(c: Checker, name: str, pos: int, given: list[Type | typed.Const]) -> T
         storage = c.types.constant(types.UINT_TYPE, STORAGE_WORKGROUP, True)
         return c.types.spirv(OP_TYPE_POINTER, [storage, given[0]], 0, 1)
     return None
+
+
+def group_shared_address(c: Checker, args: list[typed.Expr], pos: int) -> typed.Expr:
+    """`vk::GetGroupSharedAddress(v)`, as the header vk/spirv.h declares it: the pointer to `v` is copied."""
+    if len(args) != 1:
+        c.bag.report(catalog.NO_MATCH, pos, (f"{ADDRESS}({', '.join([a.type.name for a in args])})",))
+        return convert.failed(pos)
+    t = named(c, "WorkgroupSpirvPointer", pos, [args[0].type])
+    if t is None or t is ERROR:
+        return convert.failed(pos)
+    function = typed.Function("GetGroupSharedAddress", t, pos)
+    function.attributes = [Attribute("vk", "ext_instruction", [OP_COPY_OBJECT], pos)]
+    parameter = typed.Variable("v", args[0].type, typed.VAR_PARAM, pos, Facts())
+    parameter.facts.attributes = [Attribute("vk", "ext_reference", [], pos)]
+    function.params.append(parameter)
+    return typed.Call(t, pos, function, args, None)
 
 
 def refused(c: Checker, name: str, pos: int, wanted: str) -> Type:

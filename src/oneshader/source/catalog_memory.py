@@ -98,3 +98,9 @@ HEAP_OBJECT: Final = error(
     " attachments. Fails: `SubpassInput<float4> s = ResourceDescriptorHeap[0];`. Works: `Texture2D<float4> t ="
     " ResourceDescriptorHeap[0];`.",
 )
+GROUPSHARED_ADDRESS: Final = error(
+    5026,
+    "vk::GetGroupSharedAddress takes a groupshared variable or a part of one",
+    "Fails: `float x; vk::WorkgroupSpirvPointer<float> p = vk::GetGroupSharedAddress(x);`. Works: the same with"
+    " `groupshared float x;` at file scope.",
+)
