@@ -5,6 +5,7 @@ from __future__ import annotations
 from oneshader.model.interface import (
     MOD_CONST,
     MOD_EXPORT,
+    MOD_GROUPSHARED,
     MOD_IN,
     MOD_INLINE,
     MOD_OUT,
@@ -14,6 +15,7 @@ from oneshader.model.interface import (
     Facts,
 )
 from oneshader.model.types import ERROR, STRING, VOID, ArrayType, StructType, component_count
+from oneshader.options import HLSL_202X
 from oneshader.sema import (
     byte_alignment,
     check_facts,
@@ -25,7 +27,7 @@ from oneshader.sema import (
     typed,
 )
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_stage
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -219,6 +221,10 @@ def function_facts(c: Checker, decl: tree.FunctionDecl, modifiers: int, made: ty
         made.facts = Facts()
         made.facts.attributes = made.attributes
     made.exported = modifiers & MOD_EXPORT != 0
+    for p in made.params:
+        if p.facts.modifiers & MOD_GROUPSHARED and (made.exported or made.noinline):
+            word = "exported" if made.exported else "[noinline]"
+            c.bag.report(catalog_stage.GROUPSHARED_FUNCTION, p.pos, (p.name, word))
 
 
 def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None:
@@ -258,7 +264,9 @@ def add_parameter(c: Checker, symbol: FunctionSymbol, p: tree.Parameter) -> None
     symbol.function.params.append(var)
     symbol.types.append(var.type)
     symbol.names.append(spelled)
-    symbol.directions.append(var.direction)
+    symbol.directions.append(typed.DIR_SHARED if modifiers & MOD_GROUPSHARED else var.direction)
+    if modifiers & MOD_GROUPSHARED and c.version < HLSL_202X:
+        c.bag.report(catalog_stage.GROUPSHARED_VERSION, pos, (spelled,))
     symbol.defaults.append(d.initializer)
     if d.initializer is None:
         symbol.required = len(symbol.types)

@@ -47,6 +47,7 @@ from oneshader.sema.place import (
     CONST_PLACE,
     REPEATED,
     WRITABLE,
+    is_shared,
     mark_assigned,
     mark_referenced,
     obstacle,
@@ -66,7 +67,7 @@ from oneshader.sema.scope import (
     visible_names,
 )
 from oneshader.sema.typed import Expr
-from oneshader.source import catalog, catalog_number
+from oneshader.source import catalog, catalog_number, catalog_spirv, catalog_stage
 from oneshader.source.catalog_memory import ALIGNMENT_TYPE
 from oneshader.syntax import tree
 
@@ -227,6 +228,8 @@ def exact(symbol: FunctionSymbol, args: list[Expr]) -> bool:
     for i in range(len(args)):
         if symbol.types[i] is not args[i].type:
             return False
+        if symbol.directions[i] == typed.DIR_SHARED and not is_shared(args[i]):
+            return False
     return True
 
 
@@ -249,7 +252,9 @@ def choose(
     candidates: list[FunctionSymbol] = []
     if explicit is None:
         same = functions.same.get(tuple([a.type for a in args]))
-        if same is not None:
+        if same is not None and len(same) > 1:
+            same = [f for f in same if exact(f, args)]
+        if same and viable(c, same[0], args):
             if len(same) > 1:
                 report_draw(c, functions.name, same, args)   # they differ in `out` alone
             return same[0]
@@ -283,9 +288,11 @@ def viable(c: Checker, f: FunctionSymbol, args: list[Expr]) -> bool:
     for i in range(len(args)):
         want = f.types[i]
         have = args[i].type
+        direction = f.directions[i]
+        if direction == typed.DIR_SHARED and (want is not have or not is_shared(args[i])):
+            return False
         if want is have or want is ERROR:
             continue
-        direction = f.directions[i]
         if not convertible(c, args[i], want):
             return False            # out parameters too: the argument must be one that could come back
         if direction != typed.DIR_IN and not convertible(c, typed.Undefined(want, args[i].pos), have):
@@ -310,6 +317,8 @@ def no_match(
     pos: int,
 ) -> None:
     """Reports that no function fits, and why for each."""
+    if len(functions.functions) == 1 and not functions.templates and report_not_shared(c, functions.functions[0], args):
+        return
     shown: list[str] = []
     for a in args:
         shown.append(convert.shown(a.type))
@@ -320,13 +329,27 @@ def no_match(
         d.note(t.pos, f"candidate template '{t.name}': its arguments cannot be deduced")
 
 
+def report_not_shared(c: Checker, f: FunctionSymbol, args: list[Expr]) -> bool:
+    """Reports an argument that a groupshared parameter cannot be; False if there is none."""
+    for i in range(min(len(args), len(f.types))):
+        if f.directions[i] == typed.DIR_SHARED and f.types[i] is args[i].type and not is_shared(args[i]):
+            c.bag.report(catalog_spirv.SHARED_ARGUMENT, args[i].pos, (f.names[i],))
+            return True
+    return False
+
+
 def reason(c: Checker, f: FunctionSymbol, args: list[Expr]) -> str:
     """Why a function cannot take the arguments."""
     if len(args) < f.required or len(args) > len(f.types):
         wanted = str(f.required) if f.required == len(f.types) else f"{f.required} to {len(f.types)}"
         return f"takes {wanted} argument{'s' if wanted != '1' else ''}, {len(args)} given"
     for i in range(len(args)):
-        if f.types[i] is not args[i].type and not convertible(c, args[i], f.types[i]):
+        if f.directions[i] == typed.DIR_SHARED:
+            if f.types[i] is not args[i].type:
+                return f"a groupshared parameter takes no conversion from '{convert.shown(args[i].type)}'"
+            if not is_shared(args[i]):
+                return f"argument {i + 1} is not in groupshared memory"
+        elif f.types[i] is not args[i].type and not convertible(c, args[i], f.types[i]):
             return f"no conversion of argument {i + 1} from '{convert.shown(args[i].type)}' to '{f.types[i].name}'"
     return "template arguments are given"
 
@@ -335,7 +358,7 @@ def signature(f: FunctionSymbol) -> str:
     """`float f(float3 a, out int b)`"""
     parts: list[str] = []
     for i in range(len(f.types)):
-        word = ("", "out ", "inout ")[f.directions[i]]
+        word = ("", "out ", "inout ", "groupshared ")[f.directions[i]]
         parts.append(f"{word}{f.types[i].name} {f.names[i]}".rstrip())
     return f"{f.return_type.name} {f.name}({', '.join(parts)})"
 
@@ -349,11 +372,16 @@ def call_symbol(
         want = symbol.types[i]
         if i >= len(args):
             e = default_argument(c, symbol, i, want)
+        elif symbol.directions[i] == typed.DIR_SHARED:
+            e = args[i]
+            mark_assigned(e)
         elif symbol.directions[i] == typed.DIR_IN:
             e = args[i]
             if e.type is not want:
                 e = convert.implicit(c, e, want, e.pos)
         else:
+            if symbol.directions[i] == typed.DIR_INOUT and is_shared(args[i]):
+                c.bag.report(catalog_stage.GROUPSHARED_COPIED, args[i].pos, (symbol.names[i],))
             e = out_argument(c, args[i], nodes[i] if i < len(nodes) else None, want, symbol.directions[i])
         if e.type is ERROR:
             return convert.failed(pos)

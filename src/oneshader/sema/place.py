@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oneshader.model.interface import MOD_GROUPSHARED
 from oneshader.model.types import (
     FAMILY_CBUFFER,
     FAMILY_TBUFFER,
@@ -123,6 +124,14 @@ def root(e: typed.Expr) -> typed.Variable | None:
             e = e.operand
         else:
             return None
+
+
+def is_shared(e: typed.Expr) -> bool:
+    """Whether an expression is a place in groupshared memory."""
+    var = root(e)
+    return var is not None and (
+        var.kind == typed.VAR_GROUPSHARED or var.facts.modifiers & MOD_GROUPSHARED != 0
+    )
 
 
 def written_place(e: typed.Expr) -> typed.Expr | None:

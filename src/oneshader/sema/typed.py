@@ -31,6 +31,7 @@ VAR_RECORD: Final = 8        # [[vk::shader_record_ext]] block
 DIR_IN: Final = 0
 DIR_OUT: Final = 1
 DIR_INOUT: Final = 2
+DIR_SHARED: Final = 3       # of a function's signature: a groupshared parameter, which is the argument itself
 
 # Unary and binary operators. On bool operands NOT, AND, OR, EQ, NE are the logical ones.
 OP_NEG: Final = 0

@@ -28,6 +28,25 @@ MESH_LIMIT: Final = error(
     "Direct3D's limits for mesh shaders are 256 vertices, 256 primitives and a payload of 16,384 bytes. Fails: `out"
     " vertices Vertex v[300]`. Works: `out vertices Vertex v[256]`, and more groups.",
 )
+GROUPSHARED_VERSION: Final = warning(
+    304,
+    "the groupshared parameter '{0}' came with HLSL 202x: older compilers do not know it",
+    "It is taken in every version. Fails to be quiet: `void f(groupshared uint s)`. Works: the same with -HV 202x.",
+    "hlsl-groupshared-202x",
+)
+GROUPSHARED_COPIED: Final = warning(
+    305,
+    "a groupshared variable is copied in and out of the inout parameter '{0}'",
+    "The other threads of the group do not see what the function does until it returns. Fails to be quiet: `void"
+    " f(inout uint u)` called as `f(shared_counter)`. Works: `void f(groupshared uint u)`.",
+    "hlsl-groupshared-inout",
+)
+GROUPSHARED_FUNCTION: Final = error(
+    306,
+    "groupshared parameter '{0}' of a function that is {1}",
+    "Only functions that are inlined take references to groupshared memory. Fails: `export void f(groupshared uint s)`,"
+    " `[noinline] void f(groupshared uint s)`. Works: `void f(groupshared uint s)`.",
+)
 HIT_OBJECT_CHOICE: Final = error(
     5030,
     "which hit object is meant depends on control flow here",

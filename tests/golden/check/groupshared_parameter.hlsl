@@ -1,4 +1,4 @@
-// RUN: -T cs_6_0 -E main
+// RUN: -T cs_6_0 -E main -HV 202x
 void copied(inout groupshared uint s) // error: OSH0109
 {
 }

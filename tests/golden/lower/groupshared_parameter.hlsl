@@ -1,4 +1,4 @@
-// RUN: -T cs_6_10 -E main
+// RUN: -T cs_6_10 -E main -HV 202x
 // Only groupshared memory fits a groupshared parameter.
 groupshared float tile[4];
 RWStructuredBuffer<float> data;
