@@ -21,6 +21,7 @@ from oneshader.options import (
     split_words,
 )
 from oneshader.source.catalog import TRUNCATION
+from oneshader.source.catalog_number import UNKNOWN_WARNING
 from oneshader.source.code import ERROR, WARNING
 from oneshader.source.diag import IGNORED
 
@@ -290,3 +291,12 @@ def test_missing_arguments() -> None:
 def test_reflection_is_not_stripped() -> None:
     """dxc refuses it for SPIR-V too: there is no part to take out of a finished module."""
     assert problems("-T", "ps_6_0", "-Qstrip_reflect") == [4]
+
+
+def test_unknown_warning() -> None:
+    """-W names that neither dxc nor we have are said, and nothing fails for it."""
+    for word in ("-Wall", "-Wno-parentheses", "-Wno-error=conversion", "-Wdouble-promotion", "-Werror", "-W"):
+        assert problems(word) == []
+    for word in ("-Wfoo", "-Wno-foo", "-Werror=foo", "-Wno-error=foo"):
+        assert problems(word) == [UNKNOWN_WARNING.number]
+    assert UNKNOWN_WARNING.severity == WARNING

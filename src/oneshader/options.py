@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from oneshader.source.catalog import CODES
 from oneshader.source.catalog_input import (
     BAD_ARGUMENT,
     CANNOT_READ,
@@ -17,10 +18,12 @@ from oneshader.source.catalog_input import (
     UNKNOWN_PROFILE,
     UNSUPPORTED_OPTION,
 )
+from oneshader.source.catalog_number import UNKNOWN_WARNING
 from oneshader.source.code import ERROR, WARNING, Code
 from oneshader.source.diag import DEFAULT_ERROR_LIMIT, IGNORED, KEPT, WarningRules
 from oneshader.source.spelling import nearest
 from oneshader.source.text import decode, read_bytes
+from oneshader.source.warning_names import WARNING_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -615,6 +618,7 @@ class ArgumentParser:
 
     def set_warning(self, spelling: str, arguments: list[str]) -> None:
         """-W..., -WX and -no-warnings."""
+        self.check_warning_name(arguments[0] if arguments else "")
         rules = self.options.warnings
         name = arguments[0] if arguments else ""
         if spelling == "no-warnings":
@@ -631,6 +635,19 @@ class ArgumentParser:
             rules.states[name[3:]] = IGNORED
         elif rules.states.get(name, ERROR) != KEPT:
             rules.states[name] = WARNING
+
+    def check_warning_name(self, name: str) -> None:
+        """Warns of -W<name> where neither dxc nor we have such a warning; some names end in =<level>."""
+        for prefix in ("no-error=", "error=", "no-"):
+            if name.startswith(prefix):
+                name = name[len(prefix) :]
+                break
+        if name in WARNING_NAMES or name in ("", "error", "no-error") or name.partition("=")[0] in WARNING_NAMES:
+            return
+        for code in CODES.values():
+            if code.warning_name == name:
+                return
+        self.report(UNKNOWN_WARNING, [name])
 
     def number(self, word: str, text: str) -> int:
         """A number of at most 32 bits in decimal, or in hexadecimal after 0x; -1, reported, where it is none."""

@@ -57,7 +57,7 @@ from oneshader.model.types import (
 from oneshader.sema import constant, initialise, pointer, typed
 from oneshader.sema.scope import Checker
 from oneshader.sema.typed import Const, Expr
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,13 +162,40 @@ def warn_loss(c: Checker, e: Expr, src: Type, dst: Type, pos: int) -> None:
     b = element_of(dst)
     if a is None or b is None or a is b or b.cls == CLASS_BOOL:
         return
+    if a.literal:
+        warn_literal(c, e, a, b)
+        return
     bits = 32 if b.kind == HALF and not c.native16 else COMBINE_BITS[b.kind]
+    if a.cls == b.cls == CLASS_FLOAT and bits > (32 if a.kind == HALF and not c.native16 else COMBINE_BITS[a.kind]):
+        c.bag.report(catalog_number.DOUBLE_PROMOTION, pos, (shown(src), shown(dst)))
     if bits == 0 or bits >= COMBINE_BITS[a.kind] or isinstance(src, EnumType):
         return
     known = constant.evaluate(e, c.native16)
     if isinstance(known, Const) and in_range(known, b):
         return
     c.bag.report(catalog.PRECISION_LOSS, pos, (shown(src), shown(dst)))
+
+
+def warn_literal(c: Checker, e: Expr, a: ScalarType, b: ScalarType) -> None:
+    """Warnings of literals that the type they take cannot hold; the sign of an integer does not matter."""
+    if b.kind == FLOAT or b.kind == DOUBLE or b.literal:
+        return
+    known = constant.evaluate(e, c.native16)
+    if not isinstance(known, Const):
+        return
+    for n in known.values:
+        if b.cls == CLASS_FLOAT:
+            half = b.kind != HALF or c.native16
+            if half and abs(n) >= HALF_END and abs(n) != INFINITE:
+                c.bag.report(catalog_number.CONSTANT_OVERFLOW, e.pos, (str(n), b.name))
+        elif a.cls != CLASS_FLOAT and not -(1 << (b.bits - 1)) <= n < 1 << b.bits:
+            low = int(n) & ((1 << b.bits) - 1)
+            new = str(low - (1 << b.bits) if b.cls == types.CLASS_SINT and low >> (b.bits - 1) else low)
+            c.bag.report(catalog_number.CONSTANT_CHANGES, e.pos, (a.name, b.name, str(n), new))
+
+
+HALF_END: Final = 65520.0       # from here on numbers round to an infinite half
+INFINITE: Final = float("inf")
 
 
 def in_range(e: Const, t: ScalarType) -> bool:
@@ -461,7 +488,7 @@ def _combine_kinds(a: ScalarType, b: ScalarType, native16: bool) -> int:
     bits = max(bits_a, bits_b)
     neutral = bits_a == 0 or bits_b == 0
     minimum = (a.minimum and b.minimum) or (neutral and (a.minimum or b.minimum))
-    if neutral and (a.kind == HALF or b.kind == HALF):
+    if (neutral or a.minimum or b.minimum) and is_float and HALF in (a.kind, b.kind) and bits != 64:
         return HALF
     if is_float and (a.cls == CLASS_FLOAT) != (b.cls == CLASS_FLOAT):
         bits = bits_a if a.cls == CLASS_FLOAT else bits_b  # the float side alone decides

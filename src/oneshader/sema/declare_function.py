@@ -25,6 +25,7 @@ from oneshader.sema import (
     declare,
     template,
     typed,
+    uninitialised,
 )
 from oneshader.sema.scope import Checker, FunctionSet, FunctionSymbol, Namespace, Scope, find_in, struct_info
 from oneshader.source import catalog, catalog_stage
@@ -355,6 +356,7 @@ def check_body(c: Checker, symbol: FunctionSymbol) -> None:
     if falls and made.return_type is not VOID and errors == c.bag.error_count == c.missing_returns:
         c.bag.report(catalog.NO_RETURN, body.end, (symbol.name,))  # only where nothing else is wrong, as dxc
         c.missing_returns = c.bag.error_count
+    uninitialised.check(c, made, body.end - 1)
     if symbol.wanted_at >= 0:
         shown = f"{symbol.name}({', '.join([t.name for t in symbol.types])})"
         for d in c.bag.diagnostics[reports:]:

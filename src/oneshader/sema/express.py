@@ -61,7 +61,7 @@ from oneshader.sema.scope import (
     visible_names,
 )
 from oneshader.sema.typed import Const, Expr
-from oneshader.source import catalog
+from oneshader.source import catalog, catalog_number
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -84,6 +84,8 @@ def express(c: Checker, node: tree.Expr) -> Expr:
         return float_literal(c, node)
     if isinstance(node, tree.IntLiteral):
         if node.suffix == "" and c.version <= 2021:
+            if node.base != 10 and has_top_bit(node.value):
+                c.bag.report(catalog_number.LEGACY_LITERAL, node.pos, (), node.end)
             return Const(LITERAL_INT_TYPE, node.pos, [node.value])
         return int_literal(c, node)
     if isinstance(node, tree.CallExpr):
@@ -143,14 +145,22 @@ def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     return Const(t, node.pos, [constant.convert_number(LITERAL_FLOAT_TYPE, t, node.value, c.native16)])
 
 
+def has_top_bit(n: int) -> bool:
+    """Whether a literal has the highest bit of the 32 or 64 that it needs."""
+    return n >> 31 == 1 or n >> 63 == 1
+
+
 def int_literal(c: Checker, node: tree.IntLiteral) -> Expr:
     """An integer literal with a suffix, or of a version whose literals have types of their own."""
     n = node.value
     suffix = node.suffix
     if suffix == "":
         t = INT_TYPE if n <= 0x7FFFFFFF else INT64_TYPE if n <= 0x7FFFFFFFFFFFFFFF else UINT64_TYPE
-        if node.base != 10 and 0x7FFFFFFF < n <= 0xFFFFFFFF:
-            t = UINT_TYPE
+        if node.base == 10 and t is UINT64_TYPE:
+            c.bag.report(catalog_number.LARGE_LITERAL, node.pos, (), node.end)
+        elif node.base != 10 and has_top_bit(n):
+            t = UINT_TYPE if n <= 0xFFFFFFFF else UINT64_TYPE
+            c.bag.report(catalog_number.LEGACY_LITERAL, node.pos, (), node.end)
     elif suffix == "u" or (suffix == "ul" and c.version <= 2021):
         t = UINT_TYPE if n <= 0xFFFFFFFF or c.version <= 2021 else UINT64_TYPE
     elif suffix == "l" and c.version <= 2021:

@@ -4,7 +4,7 @@ DiagnosticBag.report fills in the text's {0} {1} ... Numbers are never reused. A
 """
 from __future__ import annotations
 
-from oneshader.source.code import error
+from oneshader.source.code import error, quiet, warning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,4 +44,51 @@ NODE_SHADER: Final = error(
     "a {0} shader cannot be compiled: work graphs exist in Direct3D 12 alone",
     "Vulkan has no work graphs, and shader model 6.10 gives them up. Fails: `[shader(\"node\")]` in a library. Works:"
     " the same work as a compute shader, dispatched for each record.",
+)
+UNWRITTEN_PARAMETER: Final = warning(
+    326,
+    "parameter '{0}' {1}",
+    "An out parameter has no value until the function gives it one, and gives back what it holds at the end. Fails:"
+    " `void f(out float a) { }`. Works: `void f(out float a) { a = 0; }`, or `inout float a`.",
+    "parameter-usage",
+)
+CONSTANT_CHANGES: Final = warning(
+    327,
+    "implicit conversion from '{0}' to '{1}' changes value from {2} to {3}",
+    "The constant has more bits than the type. Fails: `min16uint x = 70000;`. Works: `uint x = 70000;`, or a cast where"
+    " the low bits are wanted.",
+    "constant-conversion",
+)
+CONSTANT_OVERFLOW: Final = warning(
+    328,
+    "{0} is beyond the range of '{1}' and becomes infinite",
+    "Fails: `min16float x = 1e10;`, for halves end at 65504. Works: `float x = 1e10;`.",
+    "const-expr-overflow",
+)
+LEGACY_LITERAL: Final = quiet(
+    329,
+    "this literal is signed in HLSL 2021 and before, and unsigned from HLSL 202x on",
+    "Hexadecimal, octal and binary literals whose highest bit is set become unsigned in HLSL 202x, and shifts to the"
+    " right of them fill with zeros. Given where -Whlsl-legacy-literal asks for it. Fails: `(x & 0xFFFF0000) >> 16`."
+    " Works: the same with `0xFFFF0000u`, in every version.",
+    "hlsl-legacy-literal",
+)
+LARGE_LITERAL: Final = warning(
+    330,
+    "the literal is too large for a signed integer: it is a uint64_t",
+    "Decimal literals are int or int64_t in HLSL 202x. Fails: `9223372036854775808`. Works: `9223372036854775808ul`.",
+    "implicitly-unsigned-literal",
+)
+DOUBLE_PROMOTION: Final = quiet(
+    331,
+    "implicit conversion increases floating-point precision: '{0}' to '{1}'",
+    "Wider numbers may cost more than the shader's author meant. Given where -Wdouble-promotion asks for it. Fails:"
+    " `h * 1.5` of a half in HLSL 202x, where 1.5 is a float. Works: `h * 1.5h`.",
+    "double-promotion",
+)
+UNKNOWN_WARNING: Final = warning(
+    332,
+    "unknown warning option '-W{0}'",
+    "No warning has the name. Fails: `-Wconverson`. Works: `-Wconversion`. Each warning shows its name.",
+    "unknown-warning-option",
 )

@@ -14,7 +14,7 @@ NOTE: Final = 3
 class Code:
     """One kind of diagnostic."""
 
-    __slots__ = ("number", "severity", "text", "explanation", "warning_name", "own")
+    __slots__ = ("number", "severity", "text", "explanation", "warning_name", "own", "off")
 
     def __init__(self, number: int, severity: int, text: str, explanation: str, warning_name: str, own: bool) -> None:
         self.number = number
@@ -23,6 +23,7 @@ class Code:
         self.explanation = explanation  # why, a failing line and a mended one
         self.warning_name = warning_name  # what follows -W and -Wno-, "" where it has no name
         self.own = own  # a warning that dxc does not give: -WX alone makes no error of it
+        self.off = False  # a warning that only its -W name switches on
 
 
 CODES: Final[dict[int, Code]] = {}
@@ -36,6 +37,13 @@ def error(number: int, text: str, explanation: str, name: str = "") -> Code:
 def warning(number: int, text: str, explanation: str, name: str = "", own: bool = False) -> Code:
     """A row for a warning; `name` is dxc's -W name where it has one, `own` marks one that dxc does not give."""
     return register(Code(number, WARNING, text, explanation, name, own))
+
+
+def quiet(number: int, text: str, explanation: str, name: str) -> Code:
+    """A row for a warning that is given only where -W<name> asks for it."""
+    made = warning(number, text, explanation, name)
+    made.off = True
+    return made
 
 
 def register(code: Code) -> Code:

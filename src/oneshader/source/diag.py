@@ -68,6 +68,8 @@ class WarningRules:
         state = self.states.get(code.warning_name, UNSET) if code.warning_name else UNSET
         if state == IGNORED or state == ERROR:
             return state
+        if code.off and state == UNSET:
+            return IGNORED
         if self.as_errors and state != KEPT and not code.own:
             return ERROR
         return IGNORED if self.silent else WARNING

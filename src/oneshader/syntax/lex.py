@@ -339,7 +339,7 @@ def is_floating(word: str) -> bool:
 
 
 INTEGER_SUFFIXES: Final = ("", "u", "l", "ul", "lu", "ll", "ull", "llu")
-FLOAT_SUFFIXES: Final = ("", "f", "h", "l", "f16", "f32", "f64")
+FLOAT_SUFFIXES: Final = ("", "f", "h", "l", "lf", "f16", "f32", "f64")
 
 
 def number_fault(word: str) -> str:
