@@ -319,9 +319,12 @@ class DeclarationParser(TemplateParser):
             self.at += 1
 
     def declare_declarator(self, declarator: Declarator) -> None:
-        """Declares a variable by its declarator."""
+        """Declares a variable, or a template of variables, by its declarator."""
         name = declarator.name
-        if name is not None and name.parts[0] in self.names and len(name.parts) == 1:
+        if self.template_mark >= 0:
+            if name is not None and len(name.parts) == 1 and self.names.get(name.parts[0]) is not FUNCTION_SYMBOL:
+                self.declare_tag(name.parts[0], FUNCTION_SYMBOL)
+        elif name is not None and name.parts[0] in self.names and len(name.parts) == 1:
             self.declare_value(name.parts[0])
 
     def variables(
