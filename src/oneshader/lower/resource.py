@@ -178,7 +178,7 @@ def push_constants(lw: Lowering, var: typed.Variable) -> Value:
 
 def groupshared(lw: Lowering, var: typed.Variable) -> Value:
     """Memory that the threads of a group share, in the stages that have groups."""
-    if lw.stage not in GROUP_STAGES:
+    if lw.stage not in GROUP_STAGES and lw.stage != "lib":     # what calls an exported function is not known
         lw.error(catalog.STAGE_RULE, lw.b.pos, [f"groupshared {var.name}", "compute, amplification and mesh"])
     g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_WORKGROUP), var.name, var.pos, var.facts)
     lw.module.globals.append(g)
