@@ -14,6 +14,7 @@ from oneshader.sema.builtins import DIR_REF as DIR_REF
 from oneshader.sema.builtins import Row, Slot
 from oneshader.sema.typed import Expr
 from oneshader.source import catalog
+from oneshader.syntax import tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -338,6 +339,10 @@ def choose(
             best, best_cost, best_plain, draw = f, cost, i < plain, [f]
         elif cost == best_cost and not (best_plain and i >= plain):
             draw.append(f)
+    if len(draw) > 1:
+        special = most_special([f for f in draw if keeps_shapes(f, args)] or draw)
+        if special is not None:
+            return special
     if len(draw) > 1 and args:
         shown: list[str] = []
         for a in args:
@@ -348,6 +353,68 @@ def choose(
                 f.pos, "candidate '" + f"{f.return_type.name} {f.name}({', '.join([t.name for t in f.types])})" + "'"
             )
     return best
+
+
+def most_special(draw: list[FunctionSymbol]) -> FunctionSymbol | None:
+    """The instance of a template whose parameters are written more narrowly than those of all others; None for none."""
+    for f in draw:
+        for other in draw:
+            if other is not f and not more_special(f.decl, other.decl):
+                break
+        else:
+            return f
+    return None
+
+
+def keeps_shapes(f: FunctionSymbol, args: list[Expr]) -> bool:
+    """Whether no scalar argument becomes a vector of one component."""
+    for i, a in enumerate(args):
+        if isinstance(a.type, ScalarType) and not isinstance(f.types[i], ScalarType):
+            return False
+    return True
+
+
+def more_special(a: tree.FunctionDecl, b: tree.FunctionDecl) -> bool:
+    """Whether template `a` takes some of what `b` takes and nothing else, by its parameters as written."""
+    if a.template is None or b.template is None or len(a.parameters) != len(b.parameters):
+        return False
+    names = ({p.name: True for p in a.template}, {p.name: True for p in b.template})
+    narrower = False
+    for i in range(len(a.parameters)):
+        x, y = a.parameters[i], b.parameters[i]
+        order = compare_written(x.type, y.type, names)
+        if order < 0 or len(x.declarator.extents) < len(y.declarator.extents):
+            return False
+        narrower = narrower or order > 0 or len(x.declarator.extents) > len(y.declarator.extents)
+    return narrower
+
+
+def compare_written(x: tree.TypeName, y: tree.TypeName, names: tuple[dict[str, bool], dict[str, bool]]) -> int:
+    """1 where the type `x` of one template is narrower than `y` of the other, -1 where it is wider, 0 else."""
+    if x.name is None or y.name is None:
+        return 0
+    open_x = len(x.name.parts) == 1 and x.name.parts[0] in names[0]
+    open_y = len(y.name.parts) == 1 and y.name.parts[0] in names[1]
+    if open_x or open_y:
+        return int(open_y) - int(open_x)
+    left = x.name.arguments[-1] or []
+    right = y.name.arguments[-1] or []
+    found = 0
+    for i in range(min(len(left), len(right))):
+        order = compare_nodes(left[i], right[i], names)
+        if order * found < 0:
+            return 0
+        found = found or order
+    return found
+
+
+def compare_nodes(x: tree.Node, y: tree.Node, names: tuple[dict[str, bool], dict[str, bool]]) -> int:
+    """compare_written of template arguments: a number is narrower than the name of a parameter."""
+    if isinstance(x, tree.TypeName) and isinstance(y, tree.TypeName):
+        return compare_written(x, y, names)
+    open_x = isinstance(x, tree.NameExpr) and len(x.name.parts) == 1 and x.name.parts[0] in names[0]
+    open_y = isinstance(y, tree.NameExpr) and len(y.name.parts) == 1 and y.name.parts[0] in names[1]
+    return int(open_y) - int(open_x)
 
 
 def call_cost(f: FunctionSymbol, args: list[Expr]) -> int:

@@ -551,6 +551,57 @@ double AddDouble([[vk::ext_reference]] double place, uint scope, uint semantics,
 float16_t AddHalf([[vk::ext_reference]] float16_t place, uint scope, uint semantics, float16_t x);
 #endif
 
+#define __ADD_TO(T, add, operands)                                                                                     \
+    template <SIZE_TYPE Size> void AddTo(groupshared T Arr[Size], uint i, T x)                                         \
+    {                                                                                                                  \
+        add(Arr[i], operands);                                                                                         \
+    }                                                                                                                  \
+    template <int Width, SIZE_TYPE Size> void AddTo(groupshared vector<T, Width> Arr[Size], uint i, T x)               \
+    {                                                                                                                  \
+        add(Arr[i / Width][i % Width], operands);                                                                      \
+    }
+#define __WORKGROUP_RELAXED 2, 0, x
+__ADD_TO(int, InterlockedAdd, x)
+__ADD_TO(uint, InterlockedAdd, x)
+__ADD_TO(int64_t, InterlockedAdd, x)
+__ADD_TO(uint64_t, InterlockedAdd, x)
+__ADD_TO(float, AddFloat, __WORKGROUP_RELAXED)
+__ADD_TO(double, AddDouble, __WORKGROUP_RELAXED)
+#if __HLSL_ENABLE_16_BIT
+__ADD_TO(float16_t, AddHalf, __WORKGROUP_RELAXED)
+#endif
+#undef __WORKGROUP_RELAXED
+#undef __ADD_TO
+
+// Atomic addition of a component among the bits of groupshared words, at a byte.
+template <class T>
+[[vk::ext_instruction(/* OpAtomicCompareExchange */ 230)]]
+uint CompareExchange([[vk::ext_reference]] T place, uint scope, uint equal, uint unequal, uint value, uint comparator);
+
+#define __ADD_BITS(place)                                                                                              \
+    {                                                                                                                  \
+        static const uint bits = ComponentTypeTraits<C>::Size * 8;                                                     \
+        static const uint mask = bits == 32 ? 0xffffffffu : (1u << (bits & 31)) - 1;                                   \
+        uint word = at / 4;                                                                                            \
+        uint shift = bits == 32 ? 0 : (at & 3) * 8;                                                                    \
+        uint old = (uint)place;                                                                                        \
+        bool done = false;                                                                                             \
+        [loop]                                                                                                         \
+        while (!done)                                                                                                  \
+        {                                                                                                              \
+            uint sum = Bits<C>::Encode(Bits<C>::Decode(old >> shift) + x);                                             \
+            uint seen = CompareExchange(place, 2, 0, 0, (old & ~(mask << shift)) | (sum & mask) << shift, old);        \
+            done = seen == old;                                                                                        \
+            old = seen;                                                                                                \
+        }                                                                                                              \
+    }
+template <ComponentEnum C, typename T, SIZE_TYPE Size>
+void AddBits(groupshared T Arr[Size], uint at, typename ComponentTypeTraits<C>::Wide x) __ADD_BITS(Arr[word])
+template <ComponentEnum C, typename T, int Width, SIZE_TYPE Size>
+void AddBits(groupshared vector<T, Width> Arr[Size], uint at, typename ComponentTypeTraits<C>::Wide x)
+    __ADD_BITS(Arr[word / Width][word % Width])
+#undef __ADD_BITS
+
 // Use conversions and transposition need more than SPV_KHR_cooperative_matrix.
 template <class Result, class M>
 [[vk::ext_extension("SPV_NV_cooperative_matrix2"), vk::ext_capability(/* CooperativeMatrixConversionsNV */ 5431)]]
@@ -895,41 +946,39 @@ class Matrix
     }
 
     template <typename T, MatrixUseEnum UseLocal = Use, MatrixScopeEnum ScopeLocal = Scope, SIZE_TYPE Size>
-    typename hlsl::enable_if<hlsl::is_arithmetic<T>::value && Use == MatrixUse::Accumulator && UseLocal == Use &&
+    typename hlsl::enable_if<hlsl::is_arithmetic_vector<T>::value && Use == MatrixUse::Accumulator && UseLocal == Use &&
                                  Scope == MatrixScope::Wave && ScopeLocal == Scope, void>::type
     InterlockedAccumulate(groupshared T Arr[Size], uint StartIdx, uint Stride, MatrixLayoutEnum Layout)
     {
-        typename __detail::ComponentTypeTraits<__detail::TypeTraits<T>::CompType>::Wide like = 0;
+        using Scalar = typename hlsl::strip_vector_type<T>::type;
+        typename __detail::ComponentTypeTraits<__detail::TypeTraits<Scalar>::CompType>::Wide like = 0;
         [loop]
         for (uint i = 0; i < Length(); ++i)
-        {
-            uint2 at = GetCoordinate(i);
-            uint2 place = Layout == MatrixLayout::RowMajor ? at : at.yx;
-            uint index = StartIdx + place.x * Stride + place.y;
-            AddTo(Arr, index, (T)__detail::ToWide(Get(i), like));
-        }
+            __detail::AddTo(Arr, StartIdx + __Position(i, Stride, Layout), (Scalar)__detail::ToWide(Get(i), like));
     }
 
-    template <SIZE_TYPE Size> static void AddTo(groupshared int Arr[Size], uint i, int x) { InterlockedAdd(Arr[i], x); }
-    template <SIZE_TYPE Size> static void AddTo(groupshared uint Arr[Size], uint i, uint x) { InterlockedAdd(Arr[i], x); }
-    template <SIZE_TYPE Size>
-    static void AddTo(groupshared int64_t Arr[Size], uint i, int64_t x) { InterlockedAdd(Arr[i], x); }
-    template <SIZE_TYPE Size>
-    static void AddTo(groupshared uint64_t Arr[Size], uint i, uint64_t x) { InterlockedAdd(Arr[i], x); }
-    template <SIZE_TYPE Size> static void AddTo(groupshared float Arr[Size], uint i, float x)
+    // Packed arrays hold components of the type that is said.
+    template <ComponentEnum TargetCompTy = ComponentTy, typename T, MatrixUseEnum UseLocal = Use,
+              MatrixScopeEnum ScopeLocal = Scope, SIZE_TYPE Size>
+    typename hlsl::enable_if<hlsl::is_same<typename hlsl::strip_vector_type<T>::type, uint8_t4_packed>::value &&
+                                 Use == MatrixUse::Accumulator && UseLocal == Use && Scope == MatrixScope::Wave &&
+                                 ScopeLocal == Scope, void>::type
+    InterlockedAccumulate(groupshared T Arr[Size], uint StartIdx, uint Stride, MatrixLayoutEnum Layout)
     {
-        __detail::AddFloat(Arr[i], 2, 0, x);
+        using Target = __detail::ComponentTypeTraits<TargetCompTy>;
+        typename Target::Wide like = 0;
+        [loop]
+        for (uint i = 0; i < Length(); ++i)
+            __detail::AddBits<TargetCompTy>(Arr, (StartIdx + __Position(i, Stride, Layout)) * Target::Size,
+                                            __detail::ToWide(Get(i), like));
     }
-    template <SIZE_TYPE Size> static void AddTo(groupshared double Arr[Size], uint i, double x)
+
+    // Where component `Index` of this thread lies in memory, in elements.
+    uint __Position(uint Index, uint Stride, MatrixLayoutEnum Layout)
     {
-        __detail::AddDouble(Arr[i], 2, 0, x);
+        uint2 at = GetCoordinate(Index);
+        return Layout == MatrixLayout::RowMajor ? at.x * Stride + at.y : at.y * Stride + at.x;
     }
-#if __HLSL_ENABLE_16_BIT
-    template <SIZE_TYPE Size> static void AddTo(groupshared float16_t Arr[Size], uint i, float16_t x)
-    {
-        __detail::AddHalf(Arr[i], 2, 0, x);
-    }
-#endif
 
     // The product of A or B with the matrix of ones on its diagonal adds it to the accumulator.
     template <ComponentEnum CompTy, MatrixUseEnum UseLocal = Use>
