@@ -13,6 +13,9 @@
 #include <enable_if>
 #include <type_traits>
 
+#pragma dxc diagnostic push
+#pragma dxc diagnostic ignored "-Whlsl-groupshared-202x"
+
 // The elements of a cooperative matrix that an invocation holds. The compiler knows this function.
 template <class MatrixType> uint __builtin_spv_CooperativeMatrixLengthKHR();
 
@@ -1255,5 +1258,7 @@ InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset, vector<InputElT
 
 } // namespace linalg
 } // namespace dx
+
+#pragma dxc diagnostic pop
 
 #endif
