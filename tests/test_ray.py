@@ -31,7 +31,7 @@ WORDS = {
 HEAD = """
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float> r;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Attributes { float2 at; };
 """
 

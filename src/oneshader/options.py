@@ -43,6 +43,11 @@ HINT_BRANCH: Final = 2  # -Gfp
 HLSL_202X: Final = 2029  # what __HLSL_VERSION says under -HV 202x
 
 
+DEFAULT_QUALIFIERS: Final = 0  # payload access qualifiers: as the shader model has it
+ENABLED: Final = 1
+DISABLED: Final = 2
+
+
 class Options:
     """What one compilation is asked for. The defaults are dxc's."""
 
@@ -55,7 +60,7 @@ class Options:
         "preserve_bindings", "preserve_interface", "unknown_image_format", "maximal_reconvergence",
         "vulkan_memory_model", "max_id", "warnings", "error_limit", "finite_math", "ieee_strict", "denorm",
         "branch_hint", "legacy_macro_expansion", "ignore_line_directives", "auto_binding_space", "print_after",
-        "verify_each",
+        "verify_each", "payload_qualifiers",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -109,6 +114,7 @@ class Options:
         self.auto_binding_space = -1
         self.print_after: list[str] = []
         self.verify_each = False
+        self.payload_qualifiers = DEFAULT_QUALIFIERS
 
 
 class Outputs:
@@ -268,7 +274,8 @@ takes("auto-binding-space", SEPARATE, "auto_binding_space", "N", "space of resou
 takes("default-linkage", SEPARATE, "", "LINKAGE", "libraries: internal or external; no effect on SPIR-V")
 takes("exports", SEPARATE, "", "NAMES", "libraries: name[=internal-name][;...]; no effect on SPIR-V")
 flag("export-shaders-only", "", True, "libraries: no effect on SPIR-V")
-flag("enable-payload-qualifiers", "", True, "payload access qualifiers (shader model 6.6); no effect on SPIR-V")
+flag("enable-payload-qualifiers", "", True, "payloads need access qualifiers (default from shader model 6.7 on)")
+flag("disable-payload-qualifiers", "payload_qualifiers", DISABLED, "payloads need no access qualifiers")
 
 section("Optimisation")
 flag("O0", "optimisation", 0, "none: the source's shape is kept")
@@ -382,7 +389,7 @@ silent(
     fno-honor-infinities enable-lifetime-markers disable-lifetime-markers force-zero-store-lifetimes
     disable-exception-handling skip-serialization preserve-intermediate-values ignore-opt-semdefs verbose v
     enable-unbounded-descriptor-tables fspv-reduce-load-size fspv-fix-func-call-arguments fspv-use-emulated-heap Gpp Ges
-    disable-payload-qualifiers flegacy-resource-reservation all-resources-bound all_resources_bound""",
+    flegacy-resource-reservation all-resources-bound all_resources_bound""",
 )
 silent(
     JOINED,
@@ -540,6 +547,8 @@ class ArgumentParser:
                 options.denorm = arguments[0]
         elif spelling in NEEDS_MODEL:
             self.set_by[spelling] = spelling
+            if spelling == "enable-payload-qualifiers" and options.payload_qualifiers != DISABLED:
+                options.payload_qualifiers = ENABLED
             if spelling == "default-linkage":
                 self.one_of(word, arguments[0], ("internal", "external"))
         elif spelling == "fvk-stage-io-order=":

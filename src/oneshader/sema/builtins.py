@@ -18,7 +18,8 @@ DIR_OUT: Final = 1
 DIR_INOUT: Final = 2
 DIR_REF: Final = 3          # a place in memory, passed as it is
 
-JUDGED_ACTIONS: Final = ("barrier_flags", "query_start")  # their flags have rules
+# Their flags or payloads have rules.
+JUDGED_ACTIONS: Final = ("barrier_flags", "query_start", "trace_ray", "hit_trace", "hit_invoke")
 JUDGED_MODEL: Final = (6, 8)     # functions of this shader model and later ones are errors before it, as in dxc
 
 # What a slot (a parameter's or result's type) is.

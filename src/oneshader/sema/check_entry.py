@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oneshader.model.types import ERROR, VOID, ObjectType, StructType
-from oneshader.sema import check_node, check_rules, constant, convert, typed
+from oneshader.sema import check_node, check_rules, constant, convert, payload, typed
 from oneshader.source import catalog
 
 TYPE_CHECKING = False
@@ -75,6 +75,8 @@ def check_ray_signature(c: Checker, f: typed.Function, stage: str) -> None:
             c.bag.report(catalog.RAY_PARAMETER, p.pos, (p.name, stage, "in" if word == "attributes" else "inout"))
         if not isinstance(p.type, StructType) or not convert.numeric_leaves(p.type):
             c.bag.report(catalog.RAY_PARAMETER, p.pos, (p.name, stage, "a struct of numbers"))
+        elif word == "payload":
+            payload.check(c, p.type, p.pos)
 
 
 # Vectors of more than 4 components
@@ -118,6 +120,8 @@ def judge(c: Checker, entry: typed.Function, stage: str, e: typed.Builtin) -> No
     if row.model > c.options.shader_model:
         c.reported.add(e.pos)
         c.bag.report(catalog.SHADER_MODEL, e.pos, (row.name, f"{row.model[0]}.{row.model[1]}"))
+    elif row.action in payload.ACTIONS:
+        payload.check(c, e.args[-1].type, e.args[-1].pos)
     elif row.action == "barrier_flags" and stage:
         wrong = barrier_fault(e, stage)
         if wrong:

@@ -44,6 +44,7 @@ from oneshader.sema import (
     declare_function,
     express,
     initialise,
+    payload,
     pointer,
     spirv_type,
     template,
@@ -606,6 +607,7 @@ def fill_struct(c: Checker, t: StructType, decl: tree.StructDecl, outer: Scope, 
     scope.struct = t
     info = StructInfo(scope)
     info.lazy = lazy
+    payload.mark(info, decl)
     t.origin = info
     c.structs.append(t)
     t.interface = decl.keyword == "interface"
@@ -675,6 +677,8 @@ def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
         m = check_type.declared(c, m, d.orientation)
         facts = check_facts.gather(c, modifiers, decl.attributes, d)
         check_member(c, modifiers, m, facts, d, pos, spelled)
+        if d.specs:
+            payload.note_field(c, t, spelled, d.specs)
         if modifiers & MOD_STATIC:
             static_member(c, t, m, d, facts, modifiers)
             continue

@@ -187,7 +187,7 @@ class AliasTemplate:
 class StructInfo:
     """What the checker knows of a struct type beside its fields: StructType.origin."""
 
-    __slots__ = ("scope", "template", "arguments", "methods", "lazy", "fields")
+    __slots__ = ("scope", "template", "arguments", "methods", "lazy", "fields", "payload", "qualified")
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -196,6 +196,8 @@ class StructInfo:
         self.methods: list[FunctionSymbol] = []
         self.lazy = False  # methods are checked when they are called
         self.fields: dict[str, int] = {}  # name -> index in all_fields, once the struct is complete
+        self.payload = False  # it is marked [raypayload]
+        self.qualified: dict[str, bool] = {}  # fields with payload access qualifiers
 
 
 class Checker:
@@ -238,6 +240,7 @@ class Checker:
         "long_vectors",
         "reported",
         "uses_dx",
+        "judged_payloads",
     )
 
     def __init__(self, options: Options, bag: DiagnosticBag, types: TypeTable, program: typed.Program) -> None:
@@ -278,6 +281,7 @@ class Checker:
         self.judged: dict[typed.Function, list[typed.Builtin]] = {}  # calls whose rules depend on the entry point
         self.long_vectors = False  # whether a type of more than 4 components was named
         self.reported: set[int] = set()  # places of those that were found wrong
+        self.judged_payloads: dict[str, bool] = {}  # types that were used as payloads of rays
         self.uses_dx = False  # whether `using namespace dx` was written
         self.norms: dict[str, int] = {}  # MOD_SNORM or MOD_UNORM that the typedef of a name brings
 

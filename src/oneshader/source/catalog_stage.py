@@ -47,6 +47,26 @@ GROUPSHARED_FUNCTION: Final = error(
     "Only functions that are inlined take references to groupshared memory. Fails: `export void f(groupshared uint s)`,"
     " `[noinline] void f(groupshared uint s)`. Works: `void f(groupshared uint s)`.",
 )
+PAYLOAD_ACCESS: Final = error(
+    307,
+    "payload access of '{0}': {1}",
+    "What a stage reads must have been written: for hit and miss shaders by the caller or an any-hit shader. What a"
+    " stage writes must be read: what closest-hit and miss shaders write by the caller. Fails: `int a : read(miss) :"
+    " write(closesthit);`. Works: `int a : read(caller) : write(closesthit, miss);`.",
+)
+PAYLOAD_TYPE: Final = error(
+    308,
+    "'{0}' is a payload and must be marked [raypayload]",
+    "From shader model 6.7 on payloads say which stages access their fields. Fails: `struct Payload { int a; };` in"
+    " TraceRay with -T lib_6_7. Works: `struct [raypayload] Payload { int a : read(caller) : write(miss); };`, or"
+    " -disable-payload-qualifiers.",
+)
+PAYLOAD_FIELD: Final = error(
+    309,
+    "field '{0}' of a payload: {1}",
+    "All fields of a struct with [raypayload] have qualifiers, but for those whose type is such a struct. Fails:"
+    " `struct [raypayload] P { int a; };`. Works: `struct [raypayload] P { int a : read(caller) : write(miss); };`.",
+)
 HIT_OBJECT_CHOICE: Final = error(
     5030,
     "which hit object is meant depends on control flow here",

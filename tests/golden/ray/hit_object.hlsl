@@ -3,7 +3,7 @@
 // Every member of dx::HitObject, every form of dx::MaybeReorderThread.
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float4> r;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Attributes { float2 at; };
 
 // CHECK: OpCapability ShaderInvocationReorderEXT

@@ -2,7 +2,7 @@
 
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float> r;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 
 void move(dx::HitObject h)
 {

@@ -2,7 +2,7 @@
 
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float4> r;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Attributes { float2 at; };
 
 // CHECK: OpCapability ShaderInvocationReorderNV

@@ -1,7 +1,7 @@
 // RUN: -T lib_6_9 --show=spirv
 
 RaytracingAccelerationStructure scene;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Custom { float4 v; int y; };
 
 [shader("closesthit")]

@@ -1,6 +1,6 @@
 // RUN: -T lib_6_9
 
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Attributes { float2 at; };
 
 dx::HitObject nothing()

@@ -3,7 +3,7 @@
 // A hit object is a value in HLSL and a variable in SPIR-V, which has no copy of it.
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float> r;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 struct Pair { dx::HitObject hit; uint index; };
 
 dx::HitObject search(uint i, RayDesc ray)

@@ -1,7 +1,7 @@
 // RUN: -T lib_6_9 --show=spirv
 
 RaytracingAccelerationStructure scene;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 
 // CHECK: OpCapability RayTracingOpacityMicromapEXT
 // CHECK: OpExtension "SPV_EXT_opacity_micromap"

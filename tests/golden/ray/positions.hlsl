@@ -3,7 +3,7 @@
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float3> r;
 RWStructuredBuffer<uint> ids;
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };
 
 // CHECK-DAG: OpCapability RayTracingPositionFetchKHR
 // CHECK-DAG: OpCapability RayQueryPositionFetchKHR

@@ -1,5 +1,5 @@
 // The vertices of the triangle that was hit, in the closest-hit shader and by a hit object's or query's counterpart.
-struct Payload { float3 a; float3 b; float3 c; };
+struct [raypayload] Payload { float unused : read(caller) : write(caller); };
 
 [[vk::binding(0)]] RaytracingAccelerationStructure scene;
 [[vk::binding(1)]] RWStructuredBuffer<float4> r;

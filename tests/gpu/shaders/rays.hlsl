@@ -1,6 +1,7 @@
 // All six stages of a ray tracing pipeline. A ray a launch index looks along z at three squares of four units:
 // opaque triangles, triangles with an any-hit shader, and a disc in a box.
-struct Payload { float4 hit; uint4 ids; float material; };
+#define EVERYWHERE : read(caller, anyhit, closesthit, miss) : write(caller, anyhit, closesthit, miss)
+struct [raypayload] Payload { float4 hit EVERYWHERE; uint4 ids EVERYWHERE; float material EVERYWHERE; };
 struct Disc { float2 offset; };
 struct Data { float value; };
 struct Record { float material; float bias; };
