@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 GLOBALS_NAME: Final = "$Globals"
+HEAP_OPTIONS: Final = ("-fvk-bind-resource-heap", "-fvk-bind-sampler-heap", "-fvk-bind-counter-heap")
 RESOURCE_STORAGES: Final = (ops.STORAGE_HANDLE, ops.STORAGE_UNIFORM, ops.STORAGE_BUFFER)
 
 
@@ -237,7 +238,7 @@ def assign_bindings(module: Module, options: Options, bag: DiagnosticBag) -> Non
         for group in groups:
             bind_by_option(group, options, bag)
         check_heaps(module, options, bag)
-        bind_heaps(module, options, taken)
+        bind_heaps(module, options, taken, bag)
         return
     for pair in (options.bind_resource_heap, options.bind_sampler_heap, options.bind_counter_heap):
         if pair is not None:
@@ -249,7 +250,7 @@ def assign_bindings(module: Module, options: Options, bag: DiagnosticBag) -> Non
         bind_by_register(group, default, options, taken)
     for group in groups:
         bind_to_free(group, default, options, taken)
-    bind_heaps(module, options, taken)
+    bind_heaps(module, options, taken, bag)
 
 
 def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
@@ -415,7 +416,7 @@ def bind_by_option(group: ResourceGroup, options: Options, bag: DiagnosticBag) -
         bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, g.pos, ["a register for", g.name])
 
 
-def bind_heaps(module: Module, options: Options, taken: BindingSet) -> None:
+def bind_heaps(module: Module, options: Options, taken: BindingSet, bag: DiagnosticBag) -> None:
     """Descriptor heaps: one binding each in set 0 after all others: resources, samplers, counters.
 
     The arrays of one heap, one for each type of object, share its binding (VK_EXT_mutable_descriptor_type).
@@ -426,6 +427,8 @@ def bind_heaps(module: Module, options: Options, taken: BindingSet) -> None:
             if not is_heap(g) or heap_kind(g) != kind or g.binding >= 0:
                 continue
             place = places[kind]
+            if place is None and options.bind_registers:
+                bag.report(catalog.BIND_REGISTER_NEEDS_REGISTER, g.pos, [f"{HEAP_OPTIONS[kind]} for", g.name])
             if place is None:
                 place = (taken.take_next(0, 1, 0), 0)
                 places[kind] = place
