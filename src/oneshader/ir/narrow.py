@@ -11,6 +11,7 @@ from oneshader.ir.core import Function, Inst, Module, Value, resolve
 from oneshader.model import types
 from oneshader.model.types import (
     ArrayType,
+    BufferPointerType,
     MatrixType,
     PointerType,
     ScalarType,
@@ -55,7 +56,11 @@ class Narrow:
         if isinstance(t, (VectorType, MatrixType, ArrayType)):
             return self.kind(t.element)
         parts: list[Type] = []
-        if isinstance(t, StructType):
+        if isinstance(t, PointerType) and t.storage == ops.STORAGE_PHYSICAL:
+            parts = [t.pointee]     # spirv-val looks behind addresses that are cast
+        elif isinstance(t, BufferPointerType):
+            parts = [t.element]
+        elif isinstance(t, StructType):
             parts = [f.type for f in t.members]
         elif isinstance(t, SpirvType):
             parts = t.operands

@@ -13,7 +13,7 @@ from oneshader.lower import argument, expression, resource
 from oneshader.lower.state import Resource
 from oneshader.model import types
 from oneshader.model.layout import Layouts
-from oneshader.model.types import ArrayType, MatrixType, ScalarType, StructType, Type
+from oneshader.model.types import ArrayType, BufferPointerType, MatrixType, ScalarType, StructType, Type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -226,6 +226,9 @@ class Bytes:
                 return self.lw.undef(t)
             step = self.layouts.byte_address_size(t.element)
             return self.lw.whole([self.load(t.element, offset + i * step) for i in range(max(t.count, 0))], t)
+        if isinstance(t, BufferPointerType):
+            address = self.load_scalar(types.UINT64_TYPE, offset)
+            return self.lw.b.inst(ops.BITCAST, self.lw.ir_type(t), [address])
         s = types.element_of(t)
         assert s is not None
         step = self.layouts.scalar_bytes(s)
@@ -262,6 +265,8 @@ class Bytes:
             for i, x in enumerate(self.lw.elements(tree, t)):
                 self.store(t.element, x, offset + i * step)
             return
+        if isinstance(t, BufferPointerType) and isinstance(tree, Value):
+            tree, t = self.lw.b.inst(ops.BITCAST, types.UINT64_TYPE, [tree]), types.UINT64_TYPE
         step = self.layouts.scalar_bytes(t)
         for i, v in enumerate(expression.scalars_of(self.lw, tree, t)):
             self.store_scalar(v, offset + self.order(t, i) * step)

@@ -73,7 +73,7 @@ def check_ray_signature(c: Checker, f: typed.Function, stage: str) -> None:
         direction = typed.DIR_IN if word == "attributes" else typed.DIR_INOUT
         if p.direction != direction:
             c.bag.report(catalog.RAY_PARAMETER, p.pos, (p.name, stage, "in" if word == "attributes" else "inout"))
-        if not isinstance(p.type, StructType) or not convert.numeric_leaves(p.type):
+        if not isinstance(p.type, StructType) or not convert.numeric_leaves(p.type, True):
             c.bag.report(catalog.RAY_PARAMETER, p.pos, (p.name, stage, "a struct of numbers"))
         elif word == "payload":
             payload.check(c, p.type, p.pos)

@@ -316,18 +316,18 @@ def unnamed(t: Type) -> bool:
     return isinstance(t, StructType) and t.name.startswith("<")
 
 
-def numeric_leaves(t: Type) -> bool:
-    """Whether a type consists of numbers only."""
+def numeric_leaves(t: Type, with_addresses: bool = False) -> bool:
+    """Whether a type consists of numbers only; buffer addresses count `with_addresses`."""
     while isinstance(t, ArrayType):
         t = t.element
     if isinstance(t, StructType):
         if not t.complete:
             return False
         for f in t.all_fields:
-            if not numeric_leaves(f.type):
+            if not numeric_leaves(f.type, with_addresses):
                 return False
         return True
-    return is_simple(t) or t is ERROR
+    return is_simple(t) or t is ERROR or (with_addresses and isinstance(t, BufferPointerType))
 
 
 def concrete_type(element: ScalarType | None) -> ScalarType:

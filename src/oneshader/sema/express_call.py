@@ -545,7 +545,7 @@ def method_arguments_fit(
     only = explicit[0] if len(explicit) == 1 else None
     if only is ERROR:
         return False
-    if takes and isinstance(only, Type) and convert.numeric_leaves(only):
+    if takes and isinstance(only, Type) and convert.numeric_leaves(only, True):
         return True
     c.bag.report(catalog.TEMPLATE_ARGUMENT, pos, (spelled, "one numeric type" if takes else "none"))
     return False

@@ -325,6 +325,7 @@ class TypeWriter:
                 self.pointees[forward] = made
                 if made in self.wide16:
                     self.caps.for_storage16(ops.STORAGE_PHYSICAL)
+                    self.wide16[forward] = True
                 self.pointers[ops.STORAGE_PHYSICAL << 32 | made] = forward
             return made
         if isinstance(t, ArrayType):
@@ -503,6 +504,7 @@ class TypeWriter:
                 self.need_addresses()
                 if pointee in self.wide16:
                     self.caps.for_storage16(storage)
+                    self.wide16[found] = True  # spirv-val looks behind the pointers of a variable
         return found
 
     def address(self, t: Type) -> int:
