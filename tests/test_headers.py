@@ -59,6 +59,51 @@ def test_linear_algebra_needs_shader_model_610() -> None:
     assert "dx::linalg needs shader model 6.10" in result.messages() and len(result.diagnostics) == 1
 
 
+MISUSES = {
+    "belong to compute shaders": (
+        "ps_6_10",
+        "Matrix<ComponentType::F32, 16, 16, MatrixUse::A, MatrixScope::Wave> m;",
+    ),
+    "at most 128 for a wave": (
+        "cs_6_10",
+        "Matrix<ComponentType::F32, 16, 256, MatrixUse::A, MatrixScope::Wave> m;",
+    ),
+    "of one thread is at most 128": (
+        "cs_6_10",
+        "Matrix<ComponentType::F32, 16, 256, MatrixUse::A, MatrixScope::Thread> m;",
+    ),
+    # methods that a matrix has not: stores of one thread, accumulation into A, elements without an HLSL type
+    "no member named 'Store'": (
+        "cs_6_10",
+        "Matrix<ComponentType::F32, 4, 4, MatrixUse::A, MatrixScope::Thread> m; m.Store(data, 0, 16, 0);",
+    ),
+    "InterlockedAccumulate": (
+        "cs_6_10",
+        "Matrix<ComponentType::F32, 4, 4, MatrixUse::A, MatrixScope::Wave> m;"
+        " m.InterlockedAccumulate(data, 0, 16, MatrixLayout::RowMajor);",
+    ),
+    "Get(": (
+        "cs_6_10",
+        "Matrix<ComponentType::I8, 16, 16, MatrixUse::A, MatrixScope::Wave> m; m.Get(0);",
+    ),
+    "Multiply(": (
+        "cs_6_10",
+        "Matrix<ComponentType::F32, 16, 8, MatrixUse::A, MatrixScope::Wave> a;"
+        " Matrix<ComponentType::F32, 16, 8, MatrixUse::B, MatrixScope::Wave> b; Multiply(a, b);",
+    ),
+}
+
+
+@pytest.mark.parametrize("message", MISUSES)
+def test_linear_algebra_misused(message: str) -> None:
+    profile, body = MISUSES[message]
+    head = "#include <dx/linalg.h>\nusing namespace dx::linalg;\nRWByteAddressBuffer data;\n"
+    if profile.startswith("cs"):
+        head += "[numthreads(1, 1, 1)] "
+    result = oneshader.compile(f"{head}void main() {{ {body} }}", profile=profile)
+    assert not result.ok and message in result.messages(), result.messages()
+
+
 @pytest.mark.parametrize("source", NUMBERS)
 def test_matrix_conversions(source: str) -> None:
     """Every conversion of numbers is an instruction that spirv-val takes on cooperative matrices."""

@@ -167,6 +167,9 @@ class TypeWriter:
         the type in that memory."""
         if not isinstance(t, ConstantType):
             rule = STORAGE_RULES.get(storage)
+            if rule is not None and isinstance(t, SpirvType) and t.opcode == g.OP_TYPE_RUNTIME_ARRAY and t.operands:
+                element = t.operands[0]     # the array that a buffer's block wraps, with its stride
+                return [self.runtime_array(self.memory(element, rule), self.layouts.element_stride(element, rule))]
             return [self.register(t) if rule is None else self.memory(t, rule)]
         words = integer_words(t.number, t.scalar.bits, t.scalar.cls == types.CLASS_SINT)
         if t.literal:

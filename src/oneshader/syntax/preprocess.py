@@ -812,6 +812,8 @@ def target_numbers(options: Options) -> dict[str, int]:
     }
     if options.enable_16bit:
         numbers["__HLSL_ENABLE_16_BIT"] = 1
+    if "SPV_NV_cooperative_vector" in options.extensions:
+        numbers["__ONESHADER_COOPERATIVE_VECTOR"] = 1   # read by dx/linalg.h
     return numbers
 
 

@@ -770,6 +770,8 @@ class Matrix
     static const uint ElementsPerScalar = Traits::ElementsPerScalar;
     static const bool IsNativeScalar = Traits::IsNativeScalar;
     static const SIZE_TYPE Largest = Scope == MatrixScope::Wave ? 128 : 1024;
+    _Static_assert(__SHADER_TARGET_STAGE == __SHADER_STAGE_COMPUTE || __SHADER_TARGET_STAGE == __SHADER_STAGE_LIBRARY,
+                   "matrices of a wave or thread group belong to compute shaders");
     _Static_assert(Use == MatrixUse::Accumulator || (Use == MatrixUse::A ? N : M) <= Largest,
                    "the inner dimension of a matrix is at most 128 for a wave, 1024 for a thread group");
 
@@ -1032,6 +1034,14 @@ class Matrix
 
 // ---- matrices of one thread: places in memory, and products of two vectors
 
+#ifdef __ONESHADER_COOPERATIVE_VECTOR
+namespace __detail
+{
+template <ComponentEnum C, typename T, int M, int N>
+void AccumulateHalves(RWByteAddressBuffer to, uint at, vector<T, M> column, vector<T, N> row);
+}
+#endif
+
 template <ComponentEnum ComponentTy, SIZE_TYPE M, SIZE_TYPE N, MatrixUseEnum Use>
 class Matrix<ComponentTy, M, N, Use, MatrixScope::Thread>
 {
@@ -1057,6 +1067,10 @@ class Matrix<ComponentTy, M, N, Use, MatrixScope::Thread>
         return made;
     }
 
+    // Layout and transposition as SPV_NV_cooperative_vector counts them.
+    uint __NativeLayout() { return __layout < MatrixLayout::MulOptimal ? __layout : __layout < 4 ? 2 : 3; }
+    bool __IsTransposed() { return __layout == MatrixLayout::MulOptimalTranspose || __layout == 5; }
+
     typename Traits::Wide __At(uint row, uint column)
     {
         uint2 at = (__layout & 1) != 0 ? uint2(column, row) : uint2(row, column);
@@ -1077,6 +1091,13 @@ class Matrix<ComponentTy, M, N, MatrixUse::Accumulator, MatrixScope::Thread>
     template <uint Align = 128>
     void InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset)
     {
+#ifdef __ONESHADER_COOPERATIVE_VECTOR
+        if (Traits::Class == __detail::FLOATING && Traits::Size < 8)
+        {
+            __detail::AccumulateHalves<ComponentTy>(Res, StartOffset, __column, __row);
+            return;
+        }
+#endif
         [loop]
         for (uint i = 0; i < (uint)M; ++i)
         {
@@ -1124,6 +1145,148 @@ Multiply(const Matrix<CompTy, M, K, MatrixUse::A, Scope> MatrixA,
 namespace __detail
 {
 
+// A vector in memory as one of native scalars.
+template <typename Out, ComponentEnum C, uint M> vector<Out, M> FromMemory(VectorRef<C, M> from)
+{
+    vector<Out, M> made = (vector<Out, M>)0;
+    typename ComponentTypeTraits<TypeTraits<Out>::CompType>::Wide like = 0;
+    [loop]
+    for (uint i = 0; i < M; ++i)
+        made[i] = (Out)ToWide(Cell<C>::Read(from.Buf, from.Offset + i * ComponentTypeTraits<C>::Size), like);
+    return made;
+}
+
+#ifdef __ONESHADER_COOPERATIVE_VECTOR
+
+template <class Scalar, uint N>
+using VectorHandle [[vk::ext_extension("SPV_NV_cooperative_vector"), vk::ext_capability(/* CooperativeVectorNV */ 5394)]] =
+    vk::SpirvOpaqueType</* OpTypeCooperativeVectorNV */ 5288, Scalar, vk::integral_constant<uint, N> >;
+
+// The array of words that a byte-address buffer is.
+using Words = vk::SpirvOpaqueType</* OpTypePointer, StorageBuffer */ 32, vk::Literal<vk::integral_constant<uint, 12> >,
+                                  vk::SpirvOpaqueType</* OpTypeRuntimeArray */ 29, uint> >;
+template <class Buffer>
+[[vk::ext_instruction(/* OpAccessChain */ 65)]] Words WordsOf([[vk::ext_reference]] Buffer b, uint member);
+
+template <class V> [[vk::ext_instruction(/* OpConstantNull */ 46)]] V NoComponents();
+template <class V, class T> [[vk::ext_instruction(/* OpVectorInsertDynamic */ 78)]] V Insert(V v, T x, uint i);
+template <class T, class V> [[vk::ext_instruction(/* OpVectorExtractDynamic */ 77)]] T Extract(V v, uint i);
+
+template <class Result, class V>
+[[vk::ext_instruction(/* OpCooperativeVectorMatrixMulNV */ 5289)]]
+Result VectorMultiply(V v, uint interpretation, Words m, uint offset, uint matrix_interpretation, uint rows, uint columns,
+                      uint layout, bool transposed, uint stride, [[vk::ext_literal]] uint operands);
+template <class Result, class V>
+[[vk::ext_instruction(/* OpCooperativeVectorMatrixMulAddNV */ 5292)]]
+Result VectorMultiplyAdd(V v, uint interpretation, Words m, uint offset, uint matrix_interpretation, Words bias,
+                         uint bias_offset, uint bias_interpretation, uint rows, uint columns, uint layout,
+                         bool transposed, uint stride, [[vk::ext_literal]] uint operands);
+template <class V, class W>
+[[vk::ext_capability(/* CooperativeVectorTrainingNV */ 5435)]]
+[[vk::ext_instruction(/* OpCooperativeVectorOuterProductAccumulateNV */ 5290)]]
+void AccumulateOuterProduct(Words m, uint offset, V a, W b, uint layout, uint interpretation);
+template <class V>
+[[vk::ext_capability(5435)]] [[vk::ext_instruction(/* OpCooperativeVectorReduceSumAccumulateNV */ 5291)]]
+void AccumulateVector(Words m, uint offset, V v);
+
+// Numbers of component types.
+template <ComponentEnum C> struct Interpretation
+{
+    _Static_assert(C != ComponentType::BFloat16, "SPV_NV_cooperative_vector has no components of type BFloat16");
+};
+#define __INTERPRETATION(C, number) template <> struct Interpretation<ComponentType::C> { static const uint value = number; };
+__INTERPRETATION(F16, 0)
+__INTERPRETATION(F32, 1)
+__INTERPRETATION(F64, 2)
+__INTERPRETATION(I8, 3)
+__INTERPRETATION(I16, 4)
+__INTERPRETATION(I32, 5)
+__INTERPRETATION(I64, 6)
+__INTERPRETATION(U8, 7)
+__INTERPRETATION(U16, 8)
+__INTERPRETATION(U32, 9)
+__INTERPRETATION(U64, 10)
+__INTERPRETATION(F8_E4M3FN, 1000491002)
+__INTERPRETATION(F8_E5M2, 1000491003)
+#undef __INTERPRETATION
+
+// The components of a vector as one of the device: packed bytes stay packed, packed floats become ones of 16 bits.
+template <ComponentEnum DT, bool native, uint number_class> struct Input
+{
+    template <typename T, int N, int K> static VectorHandle<T, N> Of(vector<T, N> v)
+    {
+        VectorHandle<T, N> made = NoComponents<VectorHandle<T, N> >();
+        [loop]
+        for (uint i = 0; i < (uint)N; ++i)
+            made = Insert(made, v[i], i);
+        return made;
+    }
+    static const uint interpretation = native ? Interpretation<DT>::value : number_class == SIGNED ? 1000491000 : 1000491001;
+};
+template <ComponentEnum DT> struct Input<DT, false, FLOATING>
+{
+    template <typename T, int N, int K> static VectorHandle<SpirvFloat<16>, K> Of(vector<T, N> v)
+    {
+        VectorHandle<SpirvFloat<16>, K> made = NoComponents<VectorHandle<SpirvFloat<16>, K> >();
+        [loop]
+        for (uint i = 0; i < (uint)K; ++i)
+            made = Insert(made, Apply<115, SpirvFloat<16> >(PartOf<DT>::Type::Get(v, i)), i);
+        return made;
+    }
+    static const uint interpretation = Interpretation<DT>::value;
+};
+
+// Adds a product of two vectors, as floats of 16 bits, to a matrix in memory.
+template <ComponentEnum C, typename T, int M, int N>
+void AccumulateHalves(RWByteAddressBuffer to, uint at, vector<T, M> column, vector<T, N> row)
+{
+    VectorHandle<SpirvFloat<16>, M> a = NoComponents<VectorHandle<SpirvFloat<16>, M> >();
+    VectorHandle<SpirvFloat<16>, N> b = NoComponents<VectorHandle<SpirvFloat<16>, N> >();
+    [loop]
+    for (uint i = 0; i < (uint)M; ++i)
+        a = Insert(a, Apply<115, SpirvFloat<16> >((float)column[i]), i);
+    [loop]
+    for (uint j = 0; j < (uint)N; ++j)
+        b = Insert(b, Apply<115, SpirvFloat<16> >((float)row[j]), j);
+    AccumulateOuterProduct(WordsOf(to, 0), at, a, b, 3, Interpretation<C>::value);
+}
+
+template <typename T, int N> vector<T, N> Components(VectorHandle<T, N> from)
+{
+    vector<T, N> made = (vector<T, N>)0;
+    [loop]
+    for (uint i = 0; i < (uint)N; ++i)
+        made[i] = Extract<T>(from, i);
+    return made;
+}
+
+template <typename Out, ComponentEnum DT, ComponentEnum MatrixDT, SIZE_TYPE M, SIZE_TYPE K, typename T, int N>
+vector<Out, M> Product(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> a, vector<T, N> v, vector<Out, M> bias)
+{
+    using From = Input<DT, ComponentTypeTraits<DT>::IsNativeScalar, ComponentTypeTraits<DT>::Class>;
+    static const uint operands = ComponentTypeTraits<TypeTraits<Out>::CompType>::Class == SIGNED ? 8 : 0;
+    VectorHandle<Out, M> made = VectorMultiply<VectorHandle<Out, M> >(
+        From::template Of<T, N, K>(v), From::interpretation, WordsOf(a.__buffer, 0), a.__offset,
+        Interpretation<MatrixDT>::value, (uint)M, (uint)K, a.__NativeLayout(), a.__IsTransposed(), a.__stride, operands);
+    return Components<Out, M>(made) + bias;
+}
+
+// The same with a bias in memory.
+template <typename Out, ComponentEnum DT, ComponentEnum BiasDT, ComponentEnum MatrixDT, SIZE_TYPE M, SIZE_TYPE K,
+          typename T, int N>
+vector<Out, M> ProductAndReference(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> a, vector<T, N> v,
+                                   VectorRef<BiasDT, M> bias)
+{
+    using From = Input<DT, ComponentTypeTraits<DT>::IsNativeScalar, ComponentTypeTraits<DT>::Class>;
+    static const uint operands = ComponentTypeTraits<TypeTraits<Out>::CompType>::Class == SIGNED ? 8 : 0;
+    return Components<Out, M>(VectorMultiplyAdd<VectorHandle<Out, M> >(
+        From::template Of<T, N, K>(v), From::interpretation, WordsOf(a.__buffer, 0), a.__offset,
+        Interpretation<MatrixDT>::value, WordsOf(bias.Buf, 0), bias.Offset, Interpretation<BiasDT>::value, (uint)M, (uint)K,
+        a.__NativeLayout(), a.__IsTransposed(), a.__stride, operands));
+}
+
+#else
+
 // The product of a matrix with a vector whose scalars hold components of type DT, plus a bias.
 template <typename Out, ComponentEnum DT, ComponentEnum MatrixDT, SIZE_TYPE M, SIZE_TYPE K, typename T, int N>
 vector<Out, M> Product(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> a, vector<T, N> v, vector<Out, M> bias)
@@ -1143,16 +1306,16 @@ vector<Out, M> Product(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread>
     return made;
 }
 
-// A vector in memory as one of native scalars.
-template <typename Out, ComponentEnum C, uint M> vector<Out, M> FromMemory(VectorRef<C, M> from)
+// The same with a bias in memory.
+template <typename Out, ComponentEnum DT, ComponentEnum BiasDT, ComponentEnum MatrixDT, SIZE_TYPE M, SIZE_TYPE K,
+          typename T, int N>
+vector<Out, M> ProductAndReference(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> a, vector<T, N> v,
+                                   VectorRef<BiasDT, M> bias)
 {
-    vector<Out, M> made = (vector<Out, M>)0;
-    typename ComponentTypeTraits<TypeTraits<Out>::CompType>::Wide like = 0;
-    [loop]
-    for (uint i = 0; i < M; ++i)
-        made[i] = (Out)ToWide(Cell<C>::Read(from.Buf, from.Offset + i * ComponentTypeTraits<C>::Size), like);
-    return made;
+    return Product<Out, DT>(a, v, FromMemory<Out>(bias));
 }
+
+#endif
 
 template <typename Out, typename In, int M> vector<Out, M> Converted(vector<In, M> from)
 {
@@ -1210,8 +1373,7 @@ typename hlsl::enable_if<hlsl::is_arithmetic<InputElTy>::value, vector<OutputElT
 MultiplyAdd(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> MatrixA, vector<InputElTy, K> Vec,
             VectorRef<BiasElTy, M> BiasRef)
 {
-    return __detail::Product<OutputElTy, __detail::TypeTraits<InputElTy>::CompType>(
-        MatrixA, Vec, __detail::FromMemory<OutputElTy>(BiasRef));
+    return __detail::ProductAndReference<OutputElTy, __detail::TypeTraits<InputElTy>::CompType>(MatrixA, Vec, BiasRef);
 }
 
 template <typename OutputElTy, typename InputElTy, ComponentEnum InputInterp, ComponentEnum BiasElTy, SIZE_TYPE M,
@@ -1221,8 +1383,7 @@ typename hlsl::enable_if<VecK == __detail::ScalarCountFromPackedComponents<Input
 MultiplyAdd(Matrix<MatrixDT, M, K, MatrixUse::A, MatrixScope::Thread> MatrixA,
             InterpretedVector<InputElTy, VecK, InputInterp> InterpVec, VectorRef<BiasElTy, M> BiasRef)
 {
-    return __detail::Product<OutputElTy, InputInterp>(MatrixA, InterpVec.Data,
-                                                      __detail::FromMemory<OutputElTy>(BiasRef));
+    return __detail::ProductAndReference<OutputElTy, InputInterp>(MatrixA, InterpVec.Data, BiasRef);
 }
 
 template <ComponentEnum OutTy, typename InputElTy, SIZE_TYPE M, SIZE_TYPE N>
@@ -1249,6 +1410,14 @@ typename hlsl::enable_if<hlsl::is_arithmetic<InputElTy>::value, void>::type
 InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset, vector<InputElTy, M> Vec)
 {
     static const ComponentEnum C = __detail::TypeTraits<InputElTy>::CompType;
+#ifdef __ONESHADER_COOPERATIVE_VECTOR
+    if (__detail::ComponentTypeTraits<C>::Class == __detail::FLOATING && __detail::ComponentTypeTraits<C>::Size < 8)
+    {
+        __detail::AccumulateVector(__detail::WordsOf(Res, 0), StartOffset,
+                                   __detail::Input<C, true, 0>::template Of<InputElTy, M, M>(Vec));
+        return;
+    }
+#endif
     typename __detail::ComponentTypeTraits<C>::Wide like = 0;
     [loop]
     for (uint i = 0; i < (uint)M; ++i)
