@@ -58,16 +58,11 @@ def compile_all(
     Variants with the same tokens share one Result, unless it has diagnostics: those belong to the lines of each.
     """
     work = Work(requests, cache)
-    COLLECTOR.enter()
-    try:
-        for index in range(len(requests)):
-            work.read(index, jobs == 1)
-        if jobs > 1:
-            work.spread(jobs)
-        for index in range(len(requests)):
-            work.settle(index)
-    finally:
-        COLLECTOR.leave()
+    work.read_all(jobs == 1)
+    if jobs > 1:
+        work.spread(jobs)
+    for index in range(len(requests)):
+        work.settle(index)
     return report(work, sets)
 
 
@@ -100,6 +95,15 @@ class Work:
         self.first: list[int] = []  # for each: the first with the same tokens
         self.by_tokens: dict[bytes, int] = {}
         self.waiting: dict[int, Compilation] = {}  # preprocessed, for other processes to compile
+
+    def read_all(self, finish: bool) -> None:
+        """Reads them in order, and the collector rests all the while."""
+        COLLECTOR.enter()
+        try:
+            for index in range(len(self.requests)):
+                self.read(index, finish)
+        finally:
+            COLLECTOR.leave()
 
     def read(self, index: int, finish: bool) -> None:
         """Preprocesses one, and where no variant before has its tokens, takes it from the cache or compiles it."""
