@@ -26,10 +26,10 @@ def missing(what: str) -> None:
 
 
 @functools.lru_cache(maxsize=1)
-def dxc() -> dxc_library.Dxc:
+def dxc() -> dxc_library.DxcProcess:
     if dxc_library.library_path() is None:
         missing("libdxcompiler is not installed (pip install compushady-lrtu)")
-    return dxc_library.Dxc()
+    return dxc_library.DxcProcess()
 
 
 def ours(source: str, path: str, args: Sequence[str]) -> tuple[bool, bytes, str]:

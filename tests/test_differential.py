@@ -20,7 +20,7 @@ OPT_OUT = re.compile(r"^\s*//\s*dxc:\s*(.+)$", re.MULTILINE)
 # What DXC 1.8 says where it cannot do what later versions, or we, can: nothing to compare with.
 UNABLE = re.compile(
     "Unknown argument|unimplemented|not supported|not implemented|failed to (legalize|optimize)|invalid profile"
-    "|generated SPIR-V is invalid|unknown SPIR-V"
+    "|generated SPIR-V is invalid|unknown SPIR-V|unable to parse shader model|unknown shader module|DXC died"
 )
 HEADER = re.compile(r"^// oneshader: (.*)$", re.MULTILINE)
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ctypes
 import glob
+import json
 import os
+import subprocess
 import sys
 import uuid
 from collections.abc import Sequence
@@ -139,5 +141,43 @@ def main(args: list[str]) -> int:
     return 0 if accepted else 1
 
 
+def serve() -> None:
+    """dxc.py --serve: JSON lists [source, path, args] in, [accepted, module in hexadecimal, messages] out."""
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what the library prints must not mix with the answers
+    compiler = Dxc()
+    for line in sys.stdin:
+        accepted, module, messages = compiler.compile(*json.loads(line))
+        print(json.dumps([accepted, module.hex(), messages]), file=out, flush=True)
+
+
+class DxcProcess:
+    """DXC in a process of its own, which it may take down with it: `compile` as of Dxc."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[str] | None = None
+
+    def compile(self, source: str, path: str, args: Sequence[str]) -> tuple[bool, bytes, str]:
+        """(accepted, module, messages); "DXC died" where it did."""
+        if self.process is None or self.process.poll() is not None:
+            self.process = subprocess.Popen(
+                [sys.executable, __file__, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, text=True, encoding="utf-8",
+            )  # fmt: skip
+        process = self.process
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps([source, path, list(args)]) + "\n")
+        process.stdin.flush()
+        line = process.stdout.readline()
+        if not line:
+            process.communicate()
+            return False, b"", f"DXC died (status {process.returncode})"
+        accepted, module, messages = json.loads(line)
+        return accepted, bytes.fromhex(module), messages
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    if sys.argv[1:] == ["--serve"]:
+        serve()
+    else:
+        sys.exit(main(sys.argv[1:]))

@@ -6,3 +6,4 @@ float4 main(half2 h : H) : SV_Target
 {
     return float4(isnan(h), isinf(h)) + float4(isfinite(h), isnormal(h));
 }
+// dxc: dxc 1.8 has no isnormal for halves before shader model 6.9

@@ -14,3 +14,4 @@ float4 main() : SV_Target
     float k = 1e10;
     return a + b + c + d + f + g + h + i + j + k;
 }
+// dxc: dxc declares the features of 16-bit numbers that it folds away

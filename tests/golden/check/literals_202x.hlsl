@@ -21,3 +21,4 @@ float4 main(half h : H) : SV_Target
 {
     return h * 1.5; // warning: OSH0331
 }
+// dxc: dxc 1.8 knows no suffix lf

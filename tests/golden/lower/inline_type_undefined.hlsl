@@ -6,3 +6,4 @@ vk::ext_type<9> unknown; // error: OSH0362
 void main()
 {
 }
+// dxc: dxc 1.8 accepts it

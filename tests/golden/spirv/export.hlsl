@@ -32,3 +32,4 @@ export float bar(float2x2 m, bool b) {
     return helper(2);
 }
 void unused() {}
+// dxc: dxc 1.8 declares every capability that it knows in a library without entry points

@@ -25,3 +25,4 @@ void main()
     Flush<32>::declare();
     vk::ext_execution_mode_id(38, 8u, 1u, 1u);
 }
+// dxc: dxc keeps the LocalSize of the attribute beside LocalSizeId; the operands are ids, which differ

@@ -48,3 +48,4 @@ void main(uint i : SV_GroupID)
     h.v.x += read(bitcast<PairPointer>(uint64_t(i) * 32)).b;
     data[1] = h.v;
 }
+// dxc: dxc 1.8 breaks off with an internal error

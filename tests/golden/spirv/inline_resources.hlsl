@@ -35,3 +35,4 @@ float4 main(float2 uv : UV, nointerpolation uint k : K) : SV_Target
     // CHECK: OpImageTexelPointer %_ptr_Image_uint %counters
     return sum + add(texel(counters, uint2(3, 4), 0), 1, 0, 2);
 }
+// dxc: dxc 1.8 takes no resource as an operand of an inline type

@@ -45,3 +45,4 @@ void main()
     // CHECK: OpCompositeExtract [[byte]] {{%\d+}} 2
     rows[1].second = widen(b) + widen(part(three, 2));
 }
+// dxc: dxc 1.8 takes these attributes on variables and functions alone
