@@ -19,3 +19,4 @@ void main()
     // CHECK: OpStore {{%\d+}} %float_54321
     data[0] = size(1.0) + 10 * size(float2(0, 0)) + 100 * size(float3(0, 0, 0)) + 1000 * size(one) + 10000 * size(two);
 }
+// dxc: its template overloads have no partial order
