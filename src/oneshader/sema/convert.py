@@ -488,7 +488,7 @@ def _combine_kinds(a: ScalarType, b: ScalarType, native16: bool) -> int:
     bits = max(bits_a, bits_b)
     neutral = bits_a == 0 or bits_b == 0
     minimum = (a.minimum and b.minimum) or (neutral and (a.minimum or b.minimum))
-    if (neutral or a.minimum or b.minimum) and is_float and HALF in (a.kind, b.kind) and bits != 64:
+    if neutral and (a.kind == HALF or b.kind == HALF):
         return HALF
     if is_float and (a.cls == CLASS_FLOAT) != (b.cls == CLASS_FLOAT):
         bits = bits_a if a.cls == CLASS_FLOAT else bits_b  # the float side alone decides

@@ -134,7 +134,13 @@ def rare(c: Checker, node: tree.Expr) -> Expr:
 def float_literal(c: Checker, node: tree.FloatLiteral) -> Expr:
     """A floating-point literal; without suffix it takes the type of what it meets (a float from HLSL 202x on)."""
     suffix = node.suffix
-    if suffix == "":
+    if len(suffix) == len("f32"):
+        if c.version <= 2021:
+            c.bag.report(catalog_number.SIZED_SUFFIX, node.pos, (suffix,), node.end)
+        if suffix == "f16" and not c.native16:
+            c.bag.report(catalog_number.HALF_SUFFIX, node.pos, (), node.end)
+        t = FLOAT16_TYPE if suffix == "f16" else FLOAT_TYPE if suffix == "f32" else DOUBLE_TYPE
+    elif suffix == "":
         t = LITERAL_FLOAT_TYPE if c.version <= 2021 else FLOAT_TYPE
     elif suffix == "f":
         t = FLOAT_TYPE

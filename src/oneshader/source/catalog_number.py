@@ -92,3 +92,15 @@ UNKNOWN_WARNING: Final = warning(
     "No warning has the name. Fails: `-Wconverson`. Works: `-Wconversion`. Each warning shows its name.",
     "unknown-warning-option",
 )
+HALF_SUFFIX: Final = error(
+    333,
+    "the suffix 'f16' needs -enable-16bit-types",
+    "Without that option no type has 16 bits. Fails: `1.0f16`. Works: `1.0h`, or the option.",
+)
+SIZED_SUFFIX: Final = warning(
+    334,
+    "the suffix '{0}' belongs to HLSL 202x",
+    "f16, f32 and f64 say the size of a floating-point literal; HLSL 2021 has h, f and l. Fails: `1.0f32` with -HV"
+    " 2021. Works: `1.0f`.",
+    "hlsl-extension",
+)
