@@ -210,7 +210,7 @@ class Lowering(State):
             return
         self.close_blocks()
         group.finish(self, f)
-        ordered.close(self.module, entry)
+        ordered.close(self.module, entry, self.io)
         self.io.finish(entry)
         if self.precise:
             precise.propagate(self.precise)

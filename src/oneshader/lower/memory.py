@@ -39,6 +39,16 @@ def storage_of(pointer: Value) -> int:
     return t.storage if isinstance(t, PointerType) else ops.STORAGE_FUNCTION
 
 
+def pointee_of(pointer: Value) -> Type:
+    t = pointer.type
+    return t.pointee if isinstance(t, PointerType) else t
+
+
+def is_value(lw: Lowering, pointer: Value, t: Type) -> bool:
+    """True where memory holds a value of HLSL type `t` as a register does: no layout, no words for floats."""
+    return not is_explicit(storage_of(pointer)) and pointee_of(pointer) is lw.ir_type(t)
+
+
 def by_columns(lw: Lowering, t: MatrixType, pointer: Value) -> bool:
     """True where the int or bool matrix behind `pointer` is stored as an array of columns."""
     if t.orientation == types.ORIENT_ROW or not is_explicit(storage_of(pointer)):
@@ -57,7 +67,7 @@ def load(lw: Lowering, pointer: Value, t: Type, pos: int = -1) -> Tree:
             lw.unsupported("loading an array of unknown size", pos)
             return []
         whole = types.is_whole(t)
-        if whole and not is_explicit(storage_of(pointer)):
+        if whole and is_value(lw, pointer, t):
             return lw.b.load(pointer)
         if whole and not lw.fits(t):
             return lw.undef(t)
@@ -127,7 +137,7 @@ def store(lw: Lowering, pointer: Value, t: Type, tree: Tree) -> None:
                 v = tree[i]
                 if isinstance(v, Value):
                     store_bits(lw, p, bit, f.bits, v)
-    elif isinstance(t, ArrayType) and (isinstance(tree, list) or is_explicit(storage_of(pointer))):
+    elif isinstance(t, ArrayType) and (isinstance(tree, list) or not is_value(lw, pointer, t)):
         for i, x in enumerate(lw.elements(tree, t)):
             store(lw, lw.b.chain(pointer, [lw.const_uint(i)]), t.element, x)
     elif isinstance(t, MatrixType) and isinstance(tree, list):
@@ -160,16 +170,20 @@ def store_bits(lw: Lowering, pointer: Value, bit: int, width: int, v: Value) -> 
 
 
 def from_memory(lw: Lowering, v: Value, want: Type) -> Value:
-    """bool as it is kept in buffers (uint) back to bool; all else unchanged."""
+    """bool as it is kept in buffers (uint) back to bool, floats kept as words back to floats; all else unchanged."""
     if v.type is want:
         return v
+    if types.element_of(want) is types.FLOAT_TYPE and types.element_of(v.type) is types.UINT_TYPE:
+        return lw.b.bitcast(v, want)
     if types.element_of(want) is types.BOOL_TYPE and types.element_of(v.type) is types.UINT_TYPE:
         return lw.b.compare(ops.NE, v, lw.zero_value(v.type))
     return v
 
 
 def to_memory(lw: Lowering, v: Value, pointer: Value) -> Value:
-    """bool to uint where the memory behind `pointer` has an explicit layout."""
+    """bool to uint where the memory behind `pointer` has an explicit layout, floats to words where it keeps words."""
+    if types.element_of(v.type) is types.FLOAT_TYPE and types.element_of(pointee_of(pointer)) is types.UINT_TYPE:
+        return lw.b.bitcast(v, types.with_element(v.type, types.UINT_TYPE))
     if types.element_of(v.type) is types.BOOL_TYPE and is_explicit(storage_of(pointer)):
         t = types.with_element(v.type, types.UINT_TYPE)
         return lw.b.select(v, lw.one_value(t), lw.zero_value(t))

@@ -10,7 +10,11 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, EntryPoint, Function, Global, Inst, Module, Value, resolve
 from oneshader.model import types
 from oneshader.model.grammar import (
+    BUILTIN_SAMPLE_ID,
+    BUILTIN_SHADING_RATE_KHR,
     MODE_PIXEL_INTERLOCK_ORDERED_EXT,
+    MODE_SAMPLE_INTERLOCK_ORDERED_EXT,
+    MODE_SHADING_RATE_INTERLOCK_ORDERED_EXT,
     OP_BEGIN_INVOCATION_INTERLOCK_EXT,
     OP_END_INVOCATION_INTERLOCK_EXT,
 )
@@ -20,11 +24,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from oneshader.lower.stage import StageIO
+
 QUERIES: Final = (ops.ARRAY_LENGTH, ops.IMAGE_QUERY_SIZE, ops.IMAGE_QUERY_SAMPLES)
 NESTED: Final = 8                            # operands followed from an access to its global
 
 
-def close(module: Module, entry: EntryPoint) -> None:
+def close(module: Module, entry: EntryPoint, io: StageIO) -> None:
     """Put the ordered accesses that the entry point of a pixel shader reaches into a critical section."""
     ordered: list[Global] = [g for g in module.globals if is_ordered(g)]
     if not ordered or entry.stage != "ps":
@@ -37,7 +43,7 @@ def close(module: Module, entry: EntryPoint) -> None:
             elsewhere = True
     if not found and not elsewhere:
         return
-    entry.modes.append([MODE_PIXEL_INTERLOCK_ORDERED_EXT])
+    entry.modes.append([unit_of_order(io)])
     first = fn.blocks[0]
     inside: list[Inst] = [i for i in found if i.block is first]
     straight = len(inside) == len(found) and not elsewhere
@@ -49,6 +55,16 @@ def close(module: Module, entry: EntryPoint) -> None:
         end = block.terminator()
         if end is not None and (end.op == ops.RETURN or end.op == ops.RETURN_VALUE):
             insert(block, len(block.insts) - 1, OP_END_INVOCATION_INTERLOCK_EXT)
+
+
+def unit_of_order(io: StageIO) -> int:
+    """What is ordered: the invocations of a sample where the shader runs for each, of a coarse pixel where it knows of
+    those, else of a pixel."""
+    if io.has_builtin(ops.STORAGE_INPUT, BUILTIN_SAMPLE_ID):
+        return MODE_SAMPLE_INTERLOCK_ORDERED_EXT
+    if io.has_builtin(ops.STORAGE_INPUT, BUILTIN_SHADING_RATE_KHR):
+        return MODE_SHADING_RATE_INTERLOCK_ORDERED_EXT
+    return MODE_PIXEL_INTERLOCK_ORDERED_EXT
 
 
 def begin(block: Block, before: Inst | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, SpecConst, Value, resolve
-from oneshader.lower import memory
+from oneshader.lower import memory, word_memory
 from oneshader.lower.state import Conflict, Resource, Unset
 from oneshader.model import types
 from oneshader.model.grammar import DECORATION_ALIASED
@@ -62,11 +62,12 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     storage = storage_class(t)
     if storage < 0:
         return Conflict(t)
+    stored = word_memory.memory_of(lw, t) if var.bitwise else t
     if var.kind == typed.VAR_PUSH:
         storage = ops.STORAGE_PUSH_CONSTANT
     elif var.kind == typed.VAR_RECORD:
         storage = ops.STORAGE_SHADER_RECORD
-    g = Global(lw.table.pointer(t, storage), name, var.pos, var.facts)
+    g = Global(lw.table.pointer(stored, storage), name, var.pos, var.facts)
     g.decorations = var.facts.decorations()
     add(lw, g, innermost(t))
     return Resource(g, t, [], False)
@@ -180,7 +181,8 @@ def groupshared(lw: Lowering, var: typed.Variable) -> Value:
     """Memory that the threads of a group share, in the stages that have groups."""
     if lw.stage not in GROUP_STAGES and lw.stage != "lib":     # what calls an exported function is not known
         lw.error(catalog.STAGE_RULE, lw.b.pos, [f"groupshared {var.name}", "compute, amplification and mesh"])
-    g = Global(lw.table.pointer(lw.ir_type(var.type), ops.STORAGE_WORKGROUP), var.name, var.pos, var.facts)
+    t = word_memory.memory_of(lw, var.type) if var.bitwise else var.type
+    g = Global(lw.table.pointer(lw.ir_type(t), ops.STORAGE_WORKGROUP), var.name, var.pos, var.facts)
     lw.module.globals.append(g)
     return g
 

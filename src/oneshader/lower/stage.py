@@ -319,6 +319,10 @@ class StageIO:
 
     # Built-in variables without a declaration ------------------------------------------------------------------------
 
+    def has_builtin(self, storage: int, builtin: int) -> bool:
+        """Whether the entry point has a built-in variable."""
+        return f"{storage} {builtin}" in self.builtins
+
     def builtin_value(self, builtin: int, type: Type) -> Value:
         """A built-in input (SubgroupLocalInvocationId, BaseVertex...) in the type that is wanted."""
         variable = self.builtin_global(ops.STORAGE_INPUT, builtin, type)

@@ -49,6 +49,7 @@ from oneshader.sema.place import (
     WRITABLE,
     is_shared,
     mark_assigned,
+    mark_bitwise,
     mark_referenced,
     obstacle,
     place_name,
@@ -671,6 +672,8 @@ def finish_arguments(
                 )
                 return convert.failed(pos)
             mark_assigned(e)
+            if match.row.name.endswith("FloatBitwise"):
+                mark_bitwise(e)
         else:
             e = out_argument(c, e, nodes[i] if i < len(nodes) else None, want, direction)
         if e.type is ERROR:

@@ -159,6 +159,13 @@ def mark_referenced(e: typed.Expr) -> None:
         var.assigned = True
 
 
+def mark_bitwise(e: typed.Expr) -> None:
+    """Notes that an atomic compares floats of the variable under `e` bit by bit."""
+    var = root(e)
+    if var is not None:
+        var.bitwise = True
+
+
 def mark_dynamic(e: typed.Expr) -> None:
     """Notes that an array or a long vector in the variable under `e` is indexed at run time."""
     var = root(e)

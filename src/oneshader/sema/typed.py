@@ -87,6 +87,7 @@ class Variable:
         "precise",
         "is_const",
         "assigned",
+        "bitwise",
         "block",
         "block_index",
     )
@@ -104,6 +105,7 @@ class Variable:
         self.slot: object = None        # lowering's own
         self.precise = False
         self.is_const = False
+        self.bitwise = False            # an atomic compares its floats bit by bit
         self.assigned = False           # written anywhere after its initialiser
         self.block: Variable | None = None
         self.block_index = 0
