@@ -1,4 +1,5 @@
 // RUN: -T cs_6_10 -E main --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // CHECK: OpExtension "SPV_KHR_non_semantic_info"
 // CHECK: %[[set:\w+]] = OpExtInstImport "NonSemantic.DebugBreak"
 // CHECK: OpBranchConditional

@@ -1,4 +1,5 @@
 // RUN: -T ps_6_9 -E main -enable-16bit-types --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // From shader model 6.9 on halves are asked by instructions; isfinite and isnormal have none in shaders.
 // CHECK: OpIsNan %v2bool
 // CHECK: OpIsInf %v2bool

@@ -1,4 +1,5 @@
 // RUN: -T ps_6_9 -E main
+// dxc: the dxc of 2024 ends at shader model 6.8
 struct Held
 {
     vector<float, 8> v;

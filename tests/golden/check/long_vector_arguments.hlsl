@@ -1,4 +1,5 @@
 // RUN: -T cs_6_9 -E main
+// dxc: the dxc of 2024 ends at shader model 6.8
 // Functions that are not made for long vectors; slices that are not within their vector.
 RWStructuredBuffer<vector<float, 8> > buffer;
 [numthreads(1, 1, 1)]

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_10 -E main -HV 202x
+// dxc: the dxc of 2024 ends at shader model 6.8
 // Only groupshared memory fits a groupshared parameter.
 groupshared float tile[4];
 RWStructuredBuffer<float> data;

@@ -1,4 +1,5 @@
 // RUN: -T ms_6_5 -E main --show=spirv
+// dxc: dxc crashes at parts of clip distances, and makes culled primitives unsigned numbers
 
 // Rows, elements and components of outputs: each is a store to the part that is meant.
 struct Vertex

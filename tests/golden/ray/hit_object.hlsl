@@ -1,4 +1,5 @@
 // RUN: -T lib_6_9 --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 // Every member of dx::HitObject, every form of dx::MaybeReorderThread.
 RaytracingAccelerationStructure scene;

@@ -1,4 +1,5 @@
 // RUN: -T lib_6_10 -fspv-extension=SPV_NV_shader_invocation_reorder -fspv-extension=KHR --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float4> r;

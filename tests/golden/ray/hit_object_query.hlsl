@@ -1,4 +1,5 @@
 // RUN: -T lib_6_9 --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 RaytracingAccelerationStructure scene;
 struct [raypayload] Payload { float4 color : read(caller, closesthit, miss) : write(caller, closesthit, miss); };

@@ -1,4 +1,5 @@
 // RUN: -T lib_6_9 --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 // A hit object is a value in HLSL and a variable in SPIR-V, which has no copy of it.
 RaytracingAccelerationStructure scene;

@@ -1,4 +1,5 @@
 // RUN: -T lib_6_10 --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 RaytracingAccelerationStructure scene;
 RWStructuredBuffer<float3> r;

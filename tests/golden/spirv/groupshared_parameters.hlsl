@@ -1,4 +1,5 @@
 // RUN: -T cs_6_10 -E main --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // A groupshared parameter is the variable that it is given, through every function on the way.
 groupshared float tile[16];
 groupshared uint counts[2];

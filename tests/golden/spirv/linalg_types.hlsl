@@ -1,4 +1,5 @@
 // RUN: -T cs_6_10 -E main --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // Component types without an HLSL type, of a thread group; which operands are signed is said by the instruction.
 #include <dx/linalg.h>
 using namespace dx::linalg;

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_10 -E main -enable-16bit-types --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // dx::linalg::Matrix of a wave: loads, element access, products, conversions, stores, atomic accumulation.
 #include <dx/linalg.h>
 using namespace dx::linalg;

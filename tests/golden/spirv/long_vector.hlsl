@@ -1,4 +1,5 @@
 // RUN: -T cs_6_9 -E main --show=spirv
+// dxc: the dxc of 2024 ends at shader model 6.8
 // A value is vectors of 4 and a rest; memory holds an array of the components, aligned as one of them.
 struct Item
 {

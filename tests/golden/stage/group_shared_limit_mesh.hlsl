@@ -1,4 +1,5 @@
 // RUN: -T ms_6_10 -E main
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 groupshared uint fitting[7168];     // 28 KiB
 groupshared uint over_it[1];

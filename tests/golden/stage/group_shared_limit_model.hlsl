@@ -1,4 +1,5 @@
 // RUN: -T cs_6_9 -E main
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 groupshared uint big[16384];
 

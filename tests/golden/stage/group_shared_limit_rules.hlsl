@@ -1,4 +1,5 @@
 // RUN: -T lib_6_10
+// dxc: the dxc of 2024 ends at shader model 6.8
 
 [shader("compute")]
 [numthreads(1, 1, 1)]
