@@ -264,6 +264,51 @@ def cooperative_matrix(machine: Machine, modules: Modules) -> str:
     return f"{size} rows and columns"
 
 
+def linear_algebra(machine: Machine, modules: Modules) -> str:
+    """linalg.hlsl: dx::linalg::Matrix of a wave, each operation."""
+    sizes = machine.matrix_sizes()
+    size = 16 if 16 in sizes else 8 if 8 in sizes else 0
+    if not size:
+        raise Absent(f"no product of 16 or 8 rows and columns of halves: {sizes}")
+    cells = range(size * size)
+    left = [(i * 7 % 5) - 2 for i in cells]
+    right = [(i * 3 % 7) - 3 for i in cells]  # by columns
+    small = [(i * 5 % 11) - 5 for i in cells]
+    other = [(i * 11 % 13) - 6 for i in cells]
+    halves = struct.pack(f"<{2 * size * size}e", *left, *right)
+    data = Buffer(machine, halves + struct.pack(f"<{2 * size * size}b", *small, *other))
+    results = Buffer(machine, bytes(44 * size * size))
+    machine.compute(modules[f"linalg_{size}"], "main", {0: data, 1: results}, 1)
+    raw = results.read()
+
+    def cell(number: int, kind: str) -> Numbers:
+        return struct.unpack_from(f"<{size * size}{kind}", raw, 4 * size * size * number)
+
+    columns = [right[i % size * size + i // size] for i in cells]  # B by rows
+    product = square(left, columns, size)
+    turned = [product[i % size * size + i // size] for i in cells]
+    whole = [3 + x for x in square(small, other, size)]
+    waves = struct.unpack_from("<I", raw, 40 * size * size)[0]
+    expect("product", cell(0, "f"), tuple(product))
+    expect("through groupshared memory", cell(1, "f"), tuple(turned))
+    expect("coordinates of an accumulator", cell(2, "f"), tuple(cells))
+    expect("coordinates of a left matrix", cell(3, "e"), tuple(cells))
+    expect("atomic accumulation of floats", cell(4, "f"), tuple(waves * x for x in product))
+    expect("product of bytes", cell(5, "i"), tuple(whole))
+    expect("accumulation", cell(6, "f"), tuple(1 + x + y for x, y in zip(left, columns, strict=True)))
+    expect("conversion", cell(7, "e"), tuple(product))
+    expect("atomic accumulation of halves", cell(8, "e"), tuple(waves * x for x in turned), 1e-2)
+    turned_whole = [waves * whole[i % size * size + i // size] for i in cells]
+    expect("atomic accumulation in groupshared memory", cell(9, "i"), tuple(turned_whole))
+    return f"{size} rows and columns, {waves} waves"
+
+
+def square(a: list[int], b: list[int], size: int) -> list[int]:
+    """The product of two square matrices by rows."""
+    rows = range(size)
+    return [sum(a[r * size + k] * b[k * size + c] for k in rows) for r in rows for c in rows]
+
+
 def ray_query(machine: Machine, modules: Modules) -> str:
     """query.hlsl: the same scene, the decisions in a loop."""
     count = ROWS * COLUMNS
@@ -337,4 +382,5 @@ CHECKS = [
     ("culled primitives", ("VK_EXT_mesh_shader",), mesh_culling),
     ("buffer pointers", (), buffer_pointer),
     ("cooperative matrix", ("VK_KHR_cooperative_matrix",), cooperative_matrix),
+    ("linear algebra", ("VK_KHR_cooperative_matrix",), linear_algebra),
 ]

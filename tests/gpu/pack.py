@@ -18,6 +18,8 @@ SHADERS = [
     ("pointer", "pointer.hlsl", "cs_6_6", "main", ()),
     ("matrix_8", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=8", "-enable-16bit-types")),
     ("matrix_16", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=16", "-enable-16bit-types")),
+    ("linalg_8", "linalg.hlsl", "cs_6_10", "main", ("-D", "SIZE=8", "-enable-16bit-types")),
+    ("linalg_16", "linalg.hlsl", "cs_6_10", "main", ("-D", "SIZE=16", "-enable-16bit-types")),
     ("query", "query.hlsl", "cs_6_5", "main", ()),
     ("mesh_spread", "mesh.hlsl", "as_6_5", "spread", ()),
     ("mesh_build", "mesh.hlsl", "ms_6_5", "build", ()),
