@@ -268,3 +268,33 @@ def test_groups() -> None:
     assert entry["wave_size"] == [16, 64, 32]
     assert entry["group_shared_memory"] == 64 * 16 + 3 * 4
     assert entry["group_shared_limit"] == 4096
+
+
+def test_addresses_and_heaps() -> None:
+    source = """
+    struct Node { float3 v; vk::BufferPointer<Node, 32> next; vk::BufferPointer<uint> words[2]; };
+    struct Push { vk::BufferPointer<Node, 32> first; };
+    [[vk::push_constant]] Push push;
+    [BaseAlignment(64)] RWByteAddressBuffer raw;
+    [numthreads(1, 1, 1)] void main()
+    {
+        StructuredBuffer<float> heap = ResourceDescriptorHeap[1];
+        raw.AlignedStore(0, 16, float4(push.first.Get().v, heap[0]));
+    }
+    """
+    made = oneshader.compile(source, profile="cs_6_6", entry="main")
+    got = json.loads(json.dumps(made.reflection))
+    check(got, SCHEMA)
+    raw, heap = got["bindings"]
+    assert (raw["name"], raw["base_alignment"], raw["binding"]) == ("raw", 64, 0)
+    assert (heap["name"], heap["heap"], heap["count"], heap["binding"]) == ("ResourceDescriptorHeap", "resource", 0, 1)
+    first = got["push_constants"][0]["block"]["members"][0]
+    assert (first["points_to"], first["alignment"], first["size"]) == ("Node", 32, 8)
+    assert [(p["type"], p["size"], p["alignment"]) for p in got["pointees"]] == [("Node", 48, 16), ("uint", 4, 4)]
+    offsets = [m["offset"] for m in got["pointees"][0]["element"]["members"]]
+    assert offsets == [0, 16, 24]
+    names = [f["member"] for f in got["required_features"]]
+    assert sorted(names) == ["bufferDeviceAddress", "runtimeDescriptorArray"]
+    source = source.replace("heap[0]", "heap[0] * ((Texture2D<float>)ResourceDescriptorHeap[2])[uint2(0, 0)]")
+    made = oneshader.compile(source, profile="cs_6_6", entry="main")
+    assert "mutableDescriptorType" in [f["member"] for f in made.reflection["required_features"]]

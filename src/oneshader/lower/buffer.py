@@ -12,6 +12,7 @@ from oneshader.lower.texture import give
 from oneshader.model import types
 from oneshader.model.layout import RULE_STORAGE, Layouts
 from oneshader.model.types import ObjectType, Type
+from oneshader.sema.byte_alignment import base_of
 from oneshader.sema.typed import Builtin
 from oneshader.source import catalog
 
@@ -124,10 +125,15 @@ def bytes_store(lw: Lowering, e: Builtin) -> Tree:
 
 
 def access_alignment(lw: Lowering, e: Builtin) -> int:
-    """What the place of an AlignedLoad or AlignedStore is a multiple of, as the checker found; 0 for other accesses."""
+    """What the place of an access is a multiple of: of an aligned one as the checker found, of another the largest
+    number there, as far as the buffer is declared so; 0 where nothing is known."""
     a = named(e, "alignment")
-    known = const_number(lw.value(a)) if a is not None else None
-    return known if known is not None else 0
+    if a is not None:
+        known = const_number(lw.value(a))
+        return known if known is not None else 0
+    base = base_of(e.object) if e.object is not None else 0
+    stored = e.args[-1].type if e.row.action == "bytes_store" else e.type
+    return min(base, layouts(lw).largest_scalar(stored)) if base else 0
 
 
 # ---- addresses

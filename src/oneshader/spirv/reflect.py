@@ -200,8 +200,11 @@ def reflect(module: Module, entries: list[EntryPoint], options: Options, spirv: 
         "bindings": bindings(module, reaches, layouts),
         "push_constants": push_constants(module, reaches, layouts),
         "specialization_constants": specialization_constants(reaches),
-        "required_features": required_features(spirv),
+        "required_features": required_features(spirv) + heap_features(module, reaches),
     }
+    behind = pointees(module, reaches, layouts)
+    if behind:
+        reflection["pointees"] = behind
     return reflection
 
 
@@ -582,6 +585,36 @@ def pointee(g: Global) -> Type:
     return g.type.pointee if isinstance(g.type, PointerType) else g.type
 
 
+def pointees(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Data]:
+    """What the buffer addresses in resources and push constants point to, each type once."""
+    found: dict[str, Type] = {}
+    for g in module.globals:
+        if is_used(g, reaches):
+            collect_pointees(pointee(g), found)
+    rows: list[Data] = []
+    for t in found.values():
+        align = layouts.size_align(t, RULE_STORAGE)[1]
+        row: Data = {"type": t.name, "size": layouts.element_stride(t, RULE_STORAGE), "alignment": align}
+        row["element"] = member("", t, 0, RULE_STORAGE, layouts)
+        rows.append(row)
+    return rows
+
+
+def collect_pointees(t: Type, found: dict[str, Type]) -> None:
+    """Types behind the addresses in a value of type `t`, and behind those in them."""
+    while isinstance(t, ArrayType):
+        t = t.element
+    if isinstance(t, BufferPointerType):
+        if t.element.key not in found:
+            found[t.element.key] = t.element
+            collect_pointees(t.element, found)
+    elif isinstance(t, StructType):
+        for f in t.members:
+            collect_pointees(f.type, found)
+    elif isinstance(t, ObjectType) and t.element is not None:
+        collect_pointees(t.element, found)
+
+
 # Specialisation constants --------------------------------------------------------------------------------------------
 
 
@@ -643,6 +676,20 @@ def pack_value(type: str, value: bool | int | float) -> bytes:
 
 
 # Features ------------------------------------------------------------------------------------------------------------
+
+
+def heap_features(module: Module, reaches: list[Reach]) -> list[Data]:
+    """What a descriptor heap needs that holds several kinds of descriptors at its one binding."""
+    kinds: dict[str, bool] = {}
+    for g in module.globals:
+        t = pointee(g)
+        while isinstance(t, ArrayType):
+            t = t.element
+        if g.heap == RESOURCE_HEAP and is_used(g, reaches):
+            kinds[descriptor_kind(t, g)] = True
+    if len(kinds) < 2:
+        return []
+    return [{"structure": "VkPhysicalDeviceMutableDescriptorTypeFeaturesEXT", "member": "mutableDescriptorType"}]
 
 
 def required_features(spirv: bytes) -> list[Data]:
