@@ -26,6 +26,22 @@ def test_source_and_defines() -> None:
     assert result.messages() == ""
 
 
+def test_fault_of_the_compiler_is_a_diagnostic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """OSH9001 says what went wrong and where; a fault behind an error of the source is not reported beside it."""
+    from oneshader import driver
+
+    def fail(*arguments: object) -> None:
+        raise ValueError("thirteen")
+
+    monkeypatch.setattr(driver, "optimise", fail)
+    result = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": 2})
+    assert not result.ok and result.spirv is None
+    assert [d.code for d in result.diagnostics] == [9001]
+    assert "ValueError: thirteen (test_library.py" in result.messages()
+    wrong = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": "unknown"})
+    assert 9001 not in [d.code for d in wrong.diagnostics]
+
+
 def test_path_and_dependencies(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "b.hlsli").write_text("#include \"c.hlsli\"\n")

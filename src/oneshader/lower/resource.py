@@ -171,7 +171,7 @@ def counter(lw: Lowering, r: Resource) -> Value:
 def push_constants(lw: Lowering, var: typed.Variable) -> Value:
     """The block variable of a [[vk::push_constant]] struct."""
     g = Global(lw.table.pointer(var.type, ops.STORAGE_PUSH_CONSTANT), var.name, var.pos, var.facts)
-    g.block_name = "type.PushConstant." + var.type.name
+    g.block_name = "type.PushConstant." + types.plain_name(var.type.name)
     g.readonly = True
     lw.module.globals.append(g)
     return g

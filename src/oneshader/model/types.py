@@ -727,6 +727,11 @@ def is_long(t: Type) -> bool:
     return isinstance(t, VectorType) and t.count > WIDEST
 
 
+def plain_name(name: str) -> str:
+    """A struct's name as it was declared: without namespaces and template arguments; '' for one without a name."""
+    return name.split("<")[0].split("::")[-1]
+
+
 def leaf_count(t: Type) -> int:
     """Scalars, vectors, matrices and objects that a value of the type holds, long vectors as several; an array without
     size counts as one."""

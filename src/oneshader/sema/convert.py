@@ -154,6 +154,20 @@ def implicit(c: Checker, e: Expr, dst: Type, pos: int) -> Expr:
     return made
 
 
+def builtin_argument(c: Checker, e: Expr, dst: Type, name: str) -> Expr:
+    """An argument of the builtin `name`: as `implicit`, but that a double that becomes a float has its own warning."""
+    a = element_of(e.type)
+    b = element_of(dst)
+    narrowed = a is not None and b is not None and a.kind == DOUBLE and b.cls == CLASS_FLOAT and b is not a
+    if not narrowed or component_count(e.type) > component_count(dst) or constant.evaluate(e, c.native16) is not None:
+        return implicit(c, e, dst, e.pos)
+    made = convert(c, e, dst, False)
+    if made is None:
+        return implicit(c, e, dst, e.pos)
+    c.bag.report(catalog.DOUBLE_NARROWED, e.pos, (name,))
+    return made
+
+
 def warn_loss(c: Checker, e: Expr, src: Type, dst: Type, pos: int) -> None:
     """Warnings of an implicit numeric conversion: components dropped, bits dropped."""
     if component_count(dst) < component_count(src):

@@ -56,6 +56,7 @@ def find_entry(c: Checker) -> None:
             d.with_help(f"did you mean '{near}'?")
         return
     program.entry = made
+    refuse_overloads(c, made, found)
     stage = STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else ""
     check_attributes(c, made, options.stage)
     check_entry.check_entry(c, made, stage)
@@ -90,6 +91,18 @@ def defined_function(found: object) -> typed.Function | None:
         if symbol.function.body is not None:
             made = symbol.function
     return made
+
+
+def refuse_overloads(c: Checker, made: typed.Function, found: object) -> None:
+    """An entry function is found by its name alone: no other function with a body may have it."""
+    if not isinstance(found, FunctionSet):
+        return
+    for symbol in found.functions:
+        other = symbol.function
+        if other is not made and other.body is not None:
+            d = c.bag.report(catalog.ENTRY_OVERLOADED, made.pos, (made.source_name,))
+            d.note(other.pos, "the other one is here")
+            return
 
 
 def attribute(f: typed.Function, name: str) -> Attribute | None:

@@ -660,7 +660,7 @@ def finish_arguments(
             return convert.failed(pos)
         if direction == typed.DIR_IN:
             if e.type is not want:
-                e = convert.implicit(c, e, want, e.pos)
+                e = convert.builtin_argument(c, e, want, match.row.name)
         elif direction == overload.DIR_REF:
             node = nodes[i] if i < len(nodes) else None
             why = obstacle(e)

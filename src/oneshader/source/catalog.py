@@ -165,6 +165,13 @@ LOCAL_FUNCTION: Final = error(
     " function within a function. Works: the function before the one that calls it.",
 )
 
+ENTRY_OVERLOADED: Final = error(
+    126,
+    "the entry function '{0}' is defined twice, with different parameters",
+    "A program starts at a name, so overloads of it leave open which is meant. Fails: `float4 main(float2 uv : UV)"
+    " : SV_Target {...} float4 main(float4 c : COLOR) : SV_Target {...}`. Works: another name for one of them.",
+)
+
 # 02xx  Names and types -----------------------------------------------------------------------------------------------
 
 UNDECLARED: Final = error(
@@ -309,6 +316,13 @@ PRECISION_LOSS: Final = warning(
     256,
     "conversion from '{0}' to '{1}' may lose data",
     "Say it with a cast: `(int)a`. Fails to be quiet: `int a = 1.5f;`. Works: `int a = (int)1.5f;`.",
+    "conversion",
+)
+DOUBLE_NARROWED: Final = warning(
+    361,
+    "'{0}' computes in float: the double argument is narrowed",
+    "Vulkan has few functions of doubles, so the others take floats, as in DXC. Fails to be quiet: `sin(d)` with a"
+    " double d. Works: `sin((float)d)`.",
     "conversion",
 )
 NO_RETURN: Final = error(

@@ -15,7 +15,7 @@ EXT_REFERENCE: Final[Code] = error(
     "Fails: `store(float4(0, 0, 0, 1), v);` where the first parameter is a reference. Works: `float4 x; store(x, v);`.",
 )
 EXT_LITERAL: Final[Code] = error(
-    361,
+    389,
     "the argument for '{0}' is no constant: [[vk::ext_literal]] puts its value into the instruction itself",
     "Works: a number, an enumerator, a `static const` variable, a template parameter. Fails: a variable that changes.",
 )

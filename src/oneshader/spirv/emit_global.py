@@ -138,7 +138,7 @@ class GlobalWriter:
         if v.counter_of is not None:
             return self.types.counter_block(t, v.block_name or COUNTER_BLOCK)
         if isinstance(t, StructType) and v.storage in BLOCK_RULES:
-            name = v.block_name or block_prefix(v.storage) + t.name
+            name = v.block_name or block_prefix(v.storage) + types.plain_name(t.name)
             return self.types.block(t, BLOCK_RULES[v.storage], name, v.readonly and v.storage == ops.STORAGE_BUFFER)
         rule = STORAGE_RULES.get(v.storage)
         return self.types.register(t) if rule is None else self.types.memory(t, rule)
@@ -172,12 +172,14 @@ class GlobalWriter:
         rule = RULE_TBUFFER if t.info.family == types.FAMILY_TBUFFER else RULE_CBUFFER
         if v.storage == ops.STORAGE_PUSH_CONSTANT:
             rule = RULE_PUSH_CONSTANT
-            name = name or "type.PushConstant." + element.name
+            name = name or "type.PushConstant." + types.plain_name(element.name)
         elif v.storage == ops.STORAGE_SHADER_RECORD:
             rule = RULE_STORAGE
             name = name or ("type.ShaderRecordBufferKHR." + v.name if t.info.name == "cbuffer" else "")
-        if not name:
-            name = "type." + v.name if t.info.name in ("cbuffer", "tbuffer") else f"type.{t.info.name}.{element.name}"
+        if not name and t.info.name in ("cbuffer", "tbuffer"):
+            name = "type." + v.name
+        elif not name:
+            name = f"type.{t.info.name}.{types.plain_name(element.name)}"
         return self.types.block(element, rule, name, rule == RULE_TBUFFER)
 
     # Decorations ----------------------------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ class GlobalWriter:
             asm.decorate(made, g.DECORATION_PATCH)
         if v.storage == ops.STORAGE_INPUT or v.storage == ops.STORAGE_OUTPUT:
             self.decorate_interpolation(v, made)
-        elif v.facts.modifiers & interface.MOD_GLOBALLYCOHERENT and v.counter_of is None:
+        elif v.facts.modifiers & interface.MOD_GLOBALLYCOHERENT:
             if self.asm.memory_model != MEMORY_MODEL_VULKAN:
                 asm.decorate(made, g.DECORATION_COHERENT)
         attribute = v.facts.attribute("input_attachment_index")
@@ -295,4 +297,4 @@ def type_name(t: Type, native16: bool) -> str:
         return f"mat{t.rows}v{t.columns}{type_name(t.element, native16)}"
     if isinstance(t, ArrayType):
         return f"_arr_{type_name(t.element, native16)}_{t.count}"
-    return t.name
+    return types.plain_name(t.name)

@@ -257,7 +257,7 @@ class TypeWriter:
         return made
 
     def name_struct(self, made: int, t: StructType) -> None:
-        self.asm.name(made, t.name)
+        self.asm.name(made, types.plain_name(t.name))
         for n, f in enumerate(t.members):
             self.asm.member_name(made, n, f.name)
 

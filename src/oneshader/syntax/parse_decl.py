@@ -540,7 +540,7 @@ class DeclarationParser(TemplateParser):
             return False
         if following == P_RPAREN or following == P_COMMA:
             return place == IN_FUNCTION
-        return True
+        return following != P_COLON     # `uv : UV`: a parameter without its type
 
     def function(
         self,

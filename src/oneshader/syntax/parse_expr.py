@@ -30,6 +30,7 @@ from oneshader.source.catalog import (
     EXPECTED_EXPRESSION,
     EXPECTED_TYPE,
     INTEGER_TOO_LARGE,
+    LIST_PLACE,
     MODIFIER_CONFLICT,
     MODIFIER_PLACE,
     RESERVED_WORD,
@@ -530,6 +531,8 @@ class ExpressionParser(Cursor):
             raise self.failure(UNSUPPORTED_SYNTAX, [REFUSED_OPERANDS[kind]])
         if kind >= t.K_FRIEND and kind <= t.K_ALIGNOF:
             raise self.failure(RESERVED_WORD, [token.text])
+        if kind == t.P_LBRACE:
+            raise self.failure(LIST_PLACE, [])
         raise self.failure(EXPECTED_EXPRESSION, [describe(token)])
 
     def string_literal(self) -> Expr:

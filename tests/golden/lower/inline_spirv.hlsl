@@ -25,6 +25,6 @@ void main(uint i : SV_GroupID)
 {
     float x;
     put(x + 1, 2, 0); // error: OSH0360
-    put(x, 2, changing); // error: OSH0361
+    put(x, 2, changing); // error: OSH0389
     data[0] = x + named(i) + read(either(i != 0));
 }

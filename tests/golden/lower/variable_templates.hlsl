@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main --show=spirv
+// dxc: dxc fails on variables of templates with dependent types
 template <class, class> static const bool is_same = false;
 template <class T> static const bool is_same<T, T> = true;
 template <typename T> static const int size = 1;

@@ -1,4 +1,5 @@
 // RUN: -T cs_6_0 -E main --show=spirv
+// dxc: dxc 1.8 takes the arrays apart, later ones do not
 // Structs of resources are taken apart; arrays in them stay arrays, and count with each element.
 struct B { RWBuffer<int> Bufs[2]; };
 [[vk::binding(3)]] B b1 : register(u3);
