@@ -111,6 +111,15 @@ def test_callbacks(folder: Path) -> None:
     assert compiler.compile(SOURCE).spirv != first.spirv
 
 
+def test_callbacks_and_headers_of_ours(folder: Path) -> None:
+    text = "#include <type_traits>\nfloat4 main() : SV_Target { return 1; }\n"
+    compiler = oneshader.Compiler(profile="ps_6_0", include=lambda *asked: None, cache=str(folder / "cache"))
+    assert compiler.cache is not None
+    first = compiler.compile(text)
+    assert first.ok, first.messages()
+    assert compiler.compile(text).spirv == first.spirv and compiler.cache.hits == 1
+
+
 def test_variants_use_it(folder: Path) -> None:
     text = "float4 main() : SV_Target { return A; }\n"
     sets: list[dict[str, object]] = [{"A": 1}, {"A": 2}, {"A": 1, "B": 1}]

@@ -116,6 +116,23 @@ def test_processes_change_nothing(folder: Path) -> None:
         assert a.result.dependencies == b.result.dependencies
 
 
+def test_headers_are_read_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from oneshader.source import text
+
+    if not text.__file__.endswith(".py"):
+        pytest.skip("compiled code does not look its functions up")
+    read: list[str] = []
+    plain = text.read_bytes
+
+    def counted(path: str) -> bytes | None:
+        read.append(os.path.basename(path))
+        return plain(path)
+
+    monkeypatch.setattr(text, "read_bytes", counted)
+    oneshader.Compiler(profile="ps_6_0").compile_variants(path=str(folder / "a.hlsl"), variants=SETS)
+    assert read == ["common.hlsli"]
+
+
 def test_senseless_jobs() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         oneshader.Compiler(profile="ps_6_0").compile_variants("", variants=[{}], jobs=0)

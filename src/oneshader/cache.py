@@ -233,7 +233,7 @@ def identity() -> str:
             for folder, folders, names in os.walk(package):
                 folders.sort()
                 for name in sorted(names):
-                    if name.endswith((".py", ".hlsl")):
+                    if not name.endswith((".pyc", ".so", ".pyd")):
                         about = os.stat(os.path.join(folder, name))
                         words.append(f"{name} {about.st_size} {about.st_mtime_ns}")
         KNOWN_IDENTITY = "\n".join(words)
@@ -257,9 +257,10 @@ def probes_of(reader: Reader) -> list[list[Any]]:
 
 
 def known_texts(reader: Reader) -> dict[str, str]:
-    """The texts that a compilation read, by path."""
+    """The texts that the probes of a compilation found, by path."""
     texts: dict[str, str] = {}
-    for found in [*reader.known.values(), *(asked.answer for asked in reader.asked)]:
+    found_files = list(reader.known.values()) if reader.callback is None else [q.answer for q in reader.asked]
+    for found in found_files:
         if found is not None:
             texts[found.path] = found.text
     return texts

@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-    from oneshader.source.text import IncludeCallback
+    from oneshader.source.text import IncludeCallback, IncludedFile
     from oneshader.syntax.token import TokenStream
 
 STACK_DEPTH: Final = 12_000      # Python frames that the parser's nesting limit may need in the stages after it
@@ -84,11 +84,17 @@ class Compilation:
 
     __slots__ = ("path", "options", "reader", "bag", "result", "clock", "stream")
 
-    def __init__(self, path: str, options: Options, include: IncludeCallback | None) -> None:
+    def __init__(
+        self,
+        path: str,
+        options: Options,
+        include: IncludeCallback | None,
+        files: dict[str, IncludedFile | None] | None = None,
+    ) -> None:
         source_map = SourceMap()
         self.path = path
         self.options = options
-        self.reader = Reader(options.include_dirs, include)
+        self.reader = Reader(options.include_dirs, include, files)  # files: as Reader.store
         self.bag = DiagnosticBag(source_map, options.warnings, options.error_limit)
         self.result = Result(options, source_map)
         self.clock = Clock(self.result)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from oneshader.cache import Cache
     from oneshader.driver import Compilation
     from oneshader.result import Result
-    from oneshader.source.text import IncludeCallback
+    from oneshader.source.text import IncludeCallback, IncludedFile
 
 
 class Request:
@@ -34,11 +34,11 @@ class Request:
         self.warnings = warnings  # about the options
         self.include = include
 
-    def read(self) -> Compilation:
-        """The compilation, preprocessed."""
+    def read(self, files: dict[str, IncludedFile | None] | None = None) -> Compilation:
+        """The compilation, preprocessed. files: what was read so far, for compilations that share it."""
         from oneshader.driver import Compilation  # here, because a hit of the cache does without
 
-        compilation = Compilation(self.path, self.options, self.include)
+        compilation = Compilation(self.path, self.options, self.include, files)
         compilation.read(self.text)
         return compilation
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from oneshader.cache import Cache
     from oneshader.record import Data
+    from oneshader.source.text import IncludedFile
 
 
 class Variant:
@@ -86,7 +87,7 @@ def report(work: Work, sets: Sequence[Mapping[str, object]]) -> list[Variant]:
 class Work:
     """What was done so far for a list of requests."""
 
-    __slots__ = ("requests", "cache", "results", "first", "by_tokens", "waiting")
+    __slots__ = ("requests", "cache", "results", "first", "by_tokens", "waiting", "files")
 
     def __init__(self, requests: Sequence[Request], cache: Cache | None) -> None:
         self.requests = requests
@@ -94,6 +95,7 @@ class Work:
         self.results: list[Result | None] = [None] * len(requests)
         self.first: list[int] = []  # for each: the first with the same tokens
         self.by_tokens: dict[bytes, int] = {}
+        self.files: dict[str, IncludedFile | None] = {}  # headers, each read once
         self.waiting: dict[int, Compilation] = {}  # preprocessed, for other processes to compile
 
     def read_all(self, finish: bool) -> None:
@@ -108,7 +110,7 @@ class Work:
     def read(self, index: int, finish: bool) -> None:
         """Preprocesses one, and where no variant before has its tokens, takes it from the cache or compiles it."""
         request = self.requests[index]
-        compilation = request.read()
+        compilation = request.read(self.files)
         first = self.by_tokens.setdefault(tokens_key(compilation, index), index)
         self.first.append(first)
         if first != index:

@@ -196,13 +196,19 @@ class Question:
 class Reader:
     """Finds and reads included files, each path once per compilation, and keeps the list of what was read."""
 
-    __slots__ = ("include_dirs", "callback", "dependencies", "known", "asked", "missing", "fault")
+    __slots__ = ("include_dirs", "callback", "dependencies", "known", "store", "asked", "missing", "fault")
 
-    def __init__(self, include_dirs: list[str], callback: IncludeCallback | None = None) -> None:
+    def __init__(
+        self,
+        include_dirs: list[str],
+        callback: IncludeCallback | None = None,
+        store: dict[str, IncludedFile | None] | None = None,
+    ) -> None:
         self.include_dirs = include_dirs
         self.callback = callback  # where given, the file system is not touched
         self.dependencies: list[str] = []  # paths in order of first inclusion
         self.known: dict[str, IncludedFile | None] = {}  # by path: what was read, None where nothing could be
+        self.store = store if store is not None else self.known  # the same for several compilations that share it
         self.asked: list[Question] = []  # what the callback was asked, in order
         self.fault: Exception | None = None  # what went wrong in the callback
         self.missing = False  # an included file was not found: what follows would only add noise
@@ -277,9 +283,13 @@ class Reader:
         if path in self.known:
             return self.known[path]
         found: IncludedFile | None = None
-        data = read_bytes(path)
-        if data is not None:
-            found = IncludedFile(path, decode(data))
+        if path in self.store:
+            found = self.store[path]
+        else:
+            data = read_bytes(path)
+            if data is not None:
+                found = IncludedFile(path, decode(data))
+            self.store[path] = found
         self.known[path] = found
         return found
 
