@@ -592,6 +592,99 @@ RWStructuredBuffer<S> structs;
     np.testing.assert_array_equal(got["structs"], structs)
 
 
+HEAP = """
+typedef vector<ELEMENT, N> V;
+[numthreads(1, 1, 1)] void main(uint zero : SV_GroupIndex)
+{
+    StructuredBuffer<V> plain = ResourceDescriptorHeap[0];
+    RWStructuredBuffer<V> copy = ResourceDescriptorHeap[zero + 1];
+    ByteAddressBuffer source = ResourceDescriptorHeap[2];
+    RWByteAddressBuffer target = ResourceDescriptorHeap[NonUniformResourceIndex(zero + 3)];
+    copy[zero + 1] = plain[zero];
+    copy[zero][N - 1] = plain[1][N - 1];
+    target.Store(SIZE, source.Load<V>(zero));
+}
+"""
+
+
+@pytest.mark.parametrize("count", (5, 9))
+@pytest.mark.parametrize("element", DTYPES)
+def test_descriptor_heap(device: Any, element: str, count: int) -> None:
+    """The same through buffers from the descriptor heap."""
+    dtype = np.dtype(DTYPES[element])
+    size = -(-count * dtype.itemsize // 8) * 8
+    text = HEAP.replace("ELEMENT", element).replace("N - ", f"{count} - ").replace(", N>", f", {count}>")
+    module = compiled(text.replace("SIZE", str(size)), "heap.hlsl", ARGS)
+    plain = filled(dtype.type, 2 * count).reshape(2, count)
+    if element == "bool":
+        plain %= 2
+    source = np.zeros(size // 4, np.uint32)
+    source.view(np.uint8)[: plain[0].nbytes] = plain[0].view(np.uint8)
+    heap = [plain, np.zeros_like(plain), source, np.zeros(2 * len(source), np.uint32)]
+    got = device.dispatch(module, "main", (1, 1, 1), {"ResourceDescriptorHeap": heap})
+    copy = np.zeros_like(plain)
+    copy[1] = plain[0]
+    copy[0, -1] = plain[1, -1]
+    np.testing.assert_array_equal(got["ResourceDescriptorHeap[1]"], copy)
+    np.testing.assert_array_equal(got["ResourceDescriptorHeap[3]"][len(source) :], source)
+
+
+ALIGNED = """
+[BaseAlignment(64)] ByteAddressBuffer source;
+[BaseAlignment(64)] RWByteAddressBuffer target;
+[numthreads(1, 1, 1)] void main(uint zero : SV_GroupIndex)
+{
+    vector<ELEMENT, N> v = source.AlignedLoad<vector<ELEMENT, N> >(zero, 16);
+    target.AlignedStore(zero + 64, 16, v);
+    target.AlignedStore(zero + 512, 8, source.AlignedLoad<vector<ELEMENT, N> >(64, 8));
+}
+"""
+
+
+@pytest.mark.parametrize("count", (5, 7, 8, 9, 35))
+@pytest.mark.parametrize("element", ["int16_t", "uint", "float", "double"])
+def test_alignment(device: Any, element: str, count: int) -> None:
+    """Aligned loads and stores, across 128-bit boundaries."""
+    dtype = np.dtype(DTYPES[element])
+    text = ALIGNED.replace("ELEMENT", element).replace("N>", f"{count}>")
+    module = compiled(text, "aligned.hlsl", ARGS)
+    source = filled(dtype.type, 1024 // dtype.itemsize).view(np.uint8)
+    target = np.full(1024, 0xA5, np.uint8)
+    got = device.dispatch(module, "main", (1, 1, 1), {"source": source, "target": target})["target"]
+    size = count * dtype.itemsize
+    target[64 : 64 + size] = source[:size]
+    target[512 : 512 + size] = source[64 : 64 + size]
+    np.testing.assert_array_equal(got, target)
+
+
+POINTED = """
+struct S { uint n; vector<float, 7> v; vector<uint, 5> w; };
+struct Push { vk::BufferPointer<S> p; };
+[[vk::push_constant]] Push push;
+RWByteAddressBuffer target;
+[numthreads(1, 1, 1)] void main(uint zero : SV_GroupIndex)
+{
+    S s = push.p.Get();
+    push.p.Get().v[zero + 1] = 3;
+    target.Store(0, s.v * 2 + push.p.Get().v);
+    target.Store(64, s.w + (vector<uint, 5>)s.n);
+    target.Store(128, vk::RawBufferLoad<vector<float, 7> >((uint64_t)push.p + 4, 4));
+}
+"""
+
+
+def test_pointers() -> None:
+    """Long vectors behind pointers to buffers."""
+    compiled(POINTED, "pointed.hlsl", ARGS)
+
+
+def test_debug_information() -> None:
+    """Variables that are long vectors have a type there."""
+    for kind in ("vulkan", "rich"):
+        text = WHOLE.replace("N", "9")
+        compiled(text, "debug.hlsl", [*ARGS, "-O0", f"-fspv-debug={kind}"])
+
+
 LARGE = """
 RWStructuredBuffer<vector<float, N> > all;
 groupshared vector<float, N> kept;
