@@ -571,12 +571,12 @@ class State:
                 self.env.write(var, tree)
             return
         blocks = [e[0] for e in edges]
-        done: dict[typed.Variable, bool] = {}
+        joined: dict[typed.Variable, Tree | None] = {}
         for _, changes in edges:
             for var in changes:
-                if var in done:
+                if var in joined:
                     continue
-                done[var] = True
+                joined[var] = None
                 before = self.env.read(var)
                 if before is None:
                     before = self.missing(var)
@@ -587,10 +587,12 @@ class State:
                         break
                     trees.append(t)
                 if len(trees) == len(edges):
-                    merged = self.merge(trees, blocks)
+                    joined[var] = merged = self.merge(trees, blocks)
                     self.env.write(var, merged)
-                    if self.debug is not None:
-                        self.debug.note(self.b, var, merged)
+        if self.debug is not None:
+            for var, now in joined.items():
+                if now is not None:
+                    self.debug.note(self.b, var, now)
 
     def missing(self, var: typed.Variable) -> Tree | None:
         """What a variable holds on a path that never wrote it: exit flags are false, a variable out of scope does not
@@ -639,9 +641,11 @@ class State:
         inst.blocks = list(blocks)
         block = self.b.block
         inst.block = block
-        at = 0
-        while at < len(block.insts) and block.insts[at].op == ops.PHI:
-            at += 1
+        at = len(block.insts)
+        if at and block.insts[-1].op != ops.PHI:
+            at = 0
+            while block.insts[at].op == ops.PHI:
+                at += 1
         block.insts.insert(at, inst)
         return inst
 

@@ -519,7 +519,8 @@ def header_phis(lw: Lowering, s: typed.Loop, before: Block) -> list[tuple[typed.
         phi = open_phis(lw, tree, before)
         lw.env.write(var, phi)
         out.append((var, phi))
-        if lw.debug is not None:
+    if lw.debug is not None:
+        for var, phi in out:
             lw.debug.note(lw.b, var, phi)
     return out
 

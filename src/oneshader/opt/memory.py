@@ -45,15 +45,18 @@ def localise(module: Module) -> bool:
                     note_pointers(inst, stored)
     entries: dict[Value, bool] = {e.function: True for e in module.entries}
     tables: dict[Value, Value] = {}
-    changed = False
+    own: dict[Value, list[Global]] = {}     # function -> variables that move into it
     for g in private:
         user = users.get(g)
         if g not in stored:
             if g.initializer is not None:
                 tables[g] = g.initializer
         elif user is not None and user in entries and len(entries) == len(module.entries):
-            make_local(module, g, user)
-            changed = True
+            own.setdefault(user, []).append(g)
+    changed = len(own) > 0
+    for f in module.functions:
+        if f in own:
+            make_local(module, own[f], f)
     if tables:
         for f in module.functions:
             changed = read_tables(f, tables) or changed
@@ -109,26 +112,30 @@ def constant_part(whole: Value, path: list[int]) -> Value | None:
     return whole
 
 
-def make_local(module: Module, g: Global, f: Function) -> None:
-    """Replaces a private variable by a function variable; the pointers into it change their storage class."""
-    t = g.type
-    if not isinstance(t, PointerType):
-        return
+def make_local(module: Module, variables: list[Global], f: Function) -> None:
+    """Replaces private variables by function variables; the pointers into them change their storage class."""
     entry = f.blocks[0]
-    operands: list[Value] = [g.initializer] if g.initializer is not None else []
-    made = Inst(ops.VAR, module.types.pointer(t.pointee, ops.STORAGE_FUNCTION), operands, (), g.pos)
-    made.name = g.name
-    made.block = entry
-    entry.insts.insert(0, made)
+    made: dict[Value, Inst] = {}
+    for g in variables:
+        t = g.type
+        if isinstance(t, PointerType):
+            operands: list[Value] = [g.initializer] if g.initializer is not None else []
+            var = Inst(ops.VAR, module.types.pointer(t.pointee, ops.STORAGE_FUNCTION), operands, (), g.pos)
+            var.name = g.name
+            var.block = entry
+            made[g] = var
+    entry.insts[:0] = reversed(made.values())
+    inside: dict[Value, bool] = {var: True for var in made.values()}
     for b in f.blocks:
         for inst in b.insts:
             for i in range(len(inst.operands)):
-                if resolve(inst.operands[i]) is g:
-                    inst.operands[i] = made
+                found = made.get(resolve(inst.operands[i]))
+                if found is not None:
+                    inst.operands[i] = found
     for b in f.blocks:
         for inst in b.insts:
             if inst.op == ops.CHAIN and isinstance(inst.type, PointerType) and inst.type.storage == ops.STORAGE_PRIVATE:
-                if base_of(inst) is made:
+                if base_of(inst) in inside:
                     inst.type = module.types.pointer(inst.type.pointee, ops.STORAGE_FUNCTION)
 
 

@@ -10,7 +10,7 @@ too. Ops that depend on which invocations run together are merged within their b
 from __future__ import annotations
 
 from oneshader.ir import fold, ops
-from oneshader.ir.core import Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.core import Block, Function, Global, Inst, Module, Value, resolve
 from oneshader.ir.flow import Flow, analyse
 
 TYPE_CHECKING = False
@@ -108,7 +108,7 @@ def is_constant_memory(pointer: Value) -> bool:
 
 def settle_phis(module: Module, phis: list[Inst]) -> bool:
     """Resolves operands of phis, now that back edges are known; drops phis of one value while there are any."""
-    changed = False
+    emptied: dict[Block, bool] = {}
     again = True
     while again:
         again = False
@@ -120,8 +120,10 @@ def settle_phis(module: Module, phis: list[Inst]) -> bool:
                 left.append(phi)
                 continue
             phi.rep = found
-            again = changed = True
+            again = True
             if phi.block is not None:
-                phi.block.insts.remove(phi)
+                emptied[phi.block] = True
         phis = left
-    return changed
+    for b in emptied:
+        b.insts = [inst for inst in b.insts if inst.op != ops.PHI or inst.rep is None]
+    return len(emptied) > 0
