@@ -18,41 +18,50 @@ if TYPE_CHECKING:
 SIZE_LIMIT: Final = 30_000       # statements of the entry point with all calls inlined
 
 
-def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> list[Function]:
+def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> dict[Function, bool]:
     """Functions that are better called than inlined, in the order of the calls that reach them."""
     scan.function(entry)
     for v in program.globals:
         if v.kind == typed.VAR_STATIC and v.assigned and types.is_opaque(v.type):
-            return []       # which object a static names cannot be handed from function to function
+            return {}       # which object a static names cannot be handed from function to function
     sizes: dict[Function, int] = {}
     order: list[Function] = []
-    inlined_size(entry, scan, sizes, order)
-    kept = [f for f in order if f.noinline and f is not entry and can_stay(f)]
+    inlined_size(entry, scan, sizes, order, {})
+    kept: dict[Function, bool] = {f: True for f in order if f.noinline and f is not entry and can_stay(f)}
     if kept:
         sizes = {}
         order = []
         inlined_size(entry, scan, sizes, order, kept)
+    asked = dict(kept)
     while sizes[entry] > SIZE_LIMIT:
-        best: Function | None = None
-        saving = 0
-        uses = instances(entry, order, scan, kept)
-        for f in order:
-            if f is entry or f in kept or not can_stay(f):
-                continue
-            saved = (uses.get(f, 0) - 1) * sizes[f]
-            if saved > saving:
-                best, saving = f, saved
-        if best is None:
+        if not keep_costliest(entry, order, scan, sizes, kept):
             break
-        kept.append(best)
         sizes = {}
         order = []
         inlined_size(entry, scan, sizes, order, kept)
-    return kept
+    uses = instances(entry, order, scan, kept)
+    return {f: True for f in order if f in kept and (f in asked or uses[f] > 1)}
+
+
+def keep_costliest(
+    entry: Function, order: list[Function], scan: WriteScan, sizes: dict[Function, int], kept: dict[Function, bool]
+) -> bool:
+    """Adds the function whose copies cost most to `kept`, with those that cost nearly as much; False if there is
+    none."""
+    uses = instances(entry, order, scan, kept)
+    savings: list[int] = []
+    for f in order:
+        free = f is not entry and f not in kept and can_stay(f)
+        savings.append((uses.get(f, 0) - 1) * sizes[f] if free else 0)
+    best = max(savings)
+    for i in range(len(order)):
+        if savings[i] > 0 and savings[i] * 4 >= best * 3:
+            kept[order[i]] = True
+    return best > 0
 
 
 def inlined_size(
-    f: Function, scan: WriteScan, sizes: dict[Function, int], order: list[Function], kept: list[Function] | None = None
+    f: Function, scan: WriteScan, sizes: dict[Function, int], order: list[Function], kept: dict[Function, bool]
 ) -> int:
     """Statements of `f` with its calls inlined (a call of a kept function counts as one); callees come first in
     `order`."""
@@ -63,14 +72,16 @@ def inlined_size(
     total = f.size + 1
     for callee, count in scan.calls.get(f, {}).items():
         size = inlined_size(callee, scan, sizes, order, kept)
-        total += count * (1 if kept is not None and callee in kept else size)
+        total += count * (1 if callee in kept else size)
     sizes[f] = total
     order.append(f)
     return total
 
 
-def instances(entry: Function, order: list[Function], scan: WriteScan, kept: list[Function]) -> dict[Function, int]:
-    """How often each function's body would be lowered."""
+def instances(
+    entry: Function, order: list[Function], scan: WriteScan, kept: dict[Function, bool]
+) -> dict[Function, int]:
+    """How often each function's body would be lowered; for a kept one, how many calls there would be."""
     uses: dict[Function, int] = {entry: 1}
     for f in reversed(order):
         times = 1 if f in kept else uses.get(f, 0)

@@ -284,7 +284,7 @@ class State:
         self.memory: dict[typed.Variable, Value] = {}          # globals that live in memory -> their pointer
         self.locals: dict[typed.Variable, Value] = {}          # the same for locals of the function being lowered
         self.kept: dict[typed.Function, Kept] = {}             # functions that stay functions
-        self.to_keep: list[typed.Function] = []
+        self.to_keep: dict[typed.Function, bool] = {}
         self.resources: dict[typed.Variable, Tree] = {}        # resource globals -> Resource trees
         self.precise: list[Value] = []
         self.out_places: dict[typed.OutArg, Place] = {}

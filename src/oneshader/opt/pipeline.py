@@ -61,19 +61,19 @@ def optimise(module: Module, level: int, bag: DiagnosticBag, watch: Watch | None
     """Runs the passes of -O`level` (0 to 3). Errors: 9001 where a pass breaks the module under `watch.verify_each`."""
     if watch is not None and not check(module, bag, watch, "lower"):
         return
-    settled: dict[str, list[Function]] = {name: [] for name in REPEATED}  # what a pass would not change
+    settled: dict[str, dict[Function, bool]] = {name: {} for name in REPEATED}  # what a pass would not change
     for name in LEVELS[min(max(level, 0), len(LEVELS) - 1)]:
         module_pass = MODULE_PASSES.get(name)
         if module_pass is not None:
             if module_pass(module):
-                settled = {name: [] for name in REPEATED}
+                settled = {name: {} for name in REPEATED}
         else:
             run_on_functions(module, name, settled)
         if watch is not None and not check(module, bag, watch, name):
             return
 
 
-def run_on_functions(module: Module, name: str, settled: dict[str, list[Function]]) -> None:
+def run_on_functions(module: Module, name: str, settled: dict[str, dict[Function, bool]]) -> None:
     """Runs a pass on the functions that it may change."""
     function_pass = FUNCTION_PASSES[name]
     done = settled.get(name)
@@ -82,10 +82,9 @@ def run_on_functions(module: Module, name: str, settled: dict[str, list[Function
             continue
         if function_pass(module, f):
             for other in REPEATED:
-                if f in settled[other]:
-                    settled[other].remove(f)
+                settled[other].pop(f, None)
         if done is not None:
-            done.append(f)
+            done[f] = True
 
 
 def check(module: Module, bag: DiagnosticBag, watch: Watch, name: str) -> bool:
