@@ -47,6 +47,11 @@ GROUP_SHARED_MEMORY: Final = 2
 GROUP_SYNC: Final = 1
 GROUP_SCOPE: Final = 2
 DEVICE_SCOPE: Final = 4
+REORDER_SCOPE: Final = 8
+# Flags of Barrier -> scope in SPIR-V, the widest first.
+SCOPES: Final = (
+    (DEVICE_SCOPE, g.SCOPE_DEVICE), (GROUP_SCOPE, g.SCOPE_WORKGROUP), (REORDER_SCOPE, g.SCOPE_SHADER_CALL_KHR),
+)  # fmt: skip
 EXCLUSIVE_SCAN: Final = 2               # group operation
 PARTITIONED_EXCLUSIVE_SCAN: Final = 8
 
@@ -283,7 +288,11 @@ def barrier_flags(lw: Lowering, e: Builtin) -> Tree:
         semantics = DEVICE_SCOPE
     if not memory and not semantics:
         return []
-    scope = 1 if semantics & DEVICE_SCOPE else 2 if semantics & GROUP_SCOPE else 4
+    scope = g.SCOPE_INVOCATION
+    for flag, wider in SCOPES:
+        if semantics & flag:
+            scope = wider
+            break
     bits = 0x8 | (0x840 if memory & UAV_MEMORY else 0) | (0x100 if memory & GROUP_SHARED_MEMORY and grouped else 0)
     if semantics & GROUP_SYNC:
         lw.b.inst(ops.BARRIER, types.VOID, [], (g.SCOPE_WORKGROUP, scope, bits))

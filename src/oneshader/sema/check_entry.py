@@ -39,6 +39,9 @@ NODE_MEMORY: Final = 4 | 8
 ALL_MEMORY: Final = 15
 GROUP_SEMANTICS: Final = 1 | 2
 ALL_SEMANTICS: Final = 7
+REORDER_SCOPE: Final = 8  # of shader model 6.9
+REORDER_MODEL: Final = (6, 9)
+RAY_STAGES: Final = ("raygeneration", "intersection", "anyhit", "closesthit", "miss", "callable")
 FORCE_MICROMAPS: Final = 0x400  # RAY_FLAG_FORCE_OMM_2_STATE
 ALLOW_MICROMAPS: Final = 1  # RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS
 
@@ -128,6 +131,8 @@ def judge(c: Checker, entry: typed.Function, stage: str, e: typed.Builtin) -> No
             c.reported.add(e.pos)
             flags = "GROUP_SYNC or GROUP_SCOPE" if wrong == "no groups" else wrong
             why = "only node shaders have it" if wrong.startswith("NODE") else "its threads form no groups"
+            if wrong == "REORDER_SCOPE":
+                why = "only ray tracing shaders are reordered"
             c.bag.report(catalog.BARRIER_FLAGS, e.pos, (flags, entry.source_name, why))
 
 
@@ -141,7 +146,8 @@ def judged_call(c: Checker, e: typed.Builtin) -> None:
         if isinstance(flags, typed.Const) and int(flags.values[0]) & FORCE_MICROMAPS and not allowed:
             c.bag.report(catalog.MICROMAP_FLAGS, e.args[1].pos, ())
     if e.row.action == "barrier_flags":
-        for a, word, most in ((e.args[0], "memory", ALL_MEMORY), (e.args[1], "semantic", ALL_SEMANTICS)):
+        last = ALL_SEMANTICS | (REORDER_SCOPE if c.options.shader_model >= REORDER_MODEL else 0)
+        for a, word, most in ((e.args[0], "memory", ALL_MEMORY), (e.args[1], "semantic", last)):
             known = constant.evaluate(a, c.native16)
             if isinstance(known, typed.Const) and not 0 <= known.values[0] <= most:
                 c.bag.report(catalog.BARRIER_VALUE, a.pos, (word, str(known.values[0])))
@@ -154,6 +160,8 @@ def barrier_fault(e: typed.Builtin, stage: str) -> str:
     grouped = stage in GROUP_STAGES
     if isinstance(semantics, typed.Const) and not grouped and int(semantics.values[0]) & GROUP_SEMANTICS:
         return "no groups"
+    if isinstance(semantics, typed.Const) and stage not in RAY_STAGES and int(semantics.values[0]) & REORDER_SCOPE:
+        return "REORDER_SCOPE"
     if not isinstance(memory, typed.Const) or int(memory.values[0]) == ALL_MEMORY:
         return ""
     flags = int(memory.values[0])

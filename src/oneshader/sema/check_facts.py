@@ -3,7 +3,15 @@ comes out."""
 
 from __future__ import annotations
 
-from oneshader.model.interface import NO_FACTS, Attribute, Facts, Register, Semantic
+from oneshader.model.interface import (
+    MOD_GLOBALLYCOHERENT,
+    MOD_REORDERCOHERENT,
+    NO_FACTS,
+    Attribute,
+    Facts,
+    Register,
+    Semantic,
+)
 from oneshader.model.types import CLASS_FLOAT, ERROR, FLOAT_TYPE, ArrayType, element_of, vector
 from oneshader.sema import byte_alignment, check_type, check_vk, constant, express, typed
 from oneshader.sema.scope import Checker, lookup
@@ -29,6 +37,8 @@ def gather(c: Checker, modifiers: int, attributes: list[tree.AttributeSpec], dec
         return NO_FACTS
     facts = Facts()
     facts.modifiers = modifiers
+    if modifiers & MOD_REORDERCOHERENT:
+        facts.modifiers |= MOD_GLOBALLYCOHERENT     # what SPIR-V has of it
     if attributes:
         facts.attributes = evaluate_attributes(c, attributes)
     if declarator.specs:

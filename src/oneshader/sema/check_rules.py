@@ -9,6 +9,7 @@ from oneshader.model.interface import (
     MOD_GROUPSHARED,
     MOD_IN,
     MOD_OUT,
+    MOD_REORDERCOHERENT,
     MOD_ROW_MAJOR,
     MOD_SNORM,
     MOD_UNORM,
@@ -50,7 +51,8 @@ if TYPE_CHECKING:
 
 REGISTER_BYTES: Final = 16
 MATRIX_MODIFIERS: Final = MOD_ROW_MAJOR | MOD_COLUMN_MAJOR
-TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | MOD_GLOBALLYCOHERENT
+COHERENT: Final = MOD_GLOBALLYCOHERENT | MOD_REORDERCOHERENT
+TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | COHERENT
 
 # Operators that a struct may define.
 OVERLOADABLE: Final = "+ - * / % & | ^ < <= > >= == != && || () [] ! ~ ,".split()
@@ -76,8 +78,8 @@ def check_modifiers(c: Checker, modifiers: int, t: Type, pos: int) -> None:
         element = element_of(t)
         if element is not None and element.cls != CLASS_FLOAT:
             word = "snorm" if modifiers & MOD_SNORM else "unorm"
-    elif modifiers & MOD_GLOBALLYCOHERENT and not (isinstance(t, ObjectType) and t.info.writable):
-        word = "globallycoherent"
+    elif modifiers & COHERENT and not (isinstance(t, ObjectType) and t.info.writable):
+        word = "globallycoherent" if modifiers & MOD_GLOBALLYCOHERENT else "reordercoherent"
     if word:
         c.bag.report(catalog.MODIFIER_TYPE, pos, (word, t.name))
 

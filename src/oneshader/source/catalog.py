@@ -1012,8 +1012,8 @@ BARRIER_VALUE: Final = error(
     494,
     "Barrier has no {0} flags {1}",
     "Memory flags are ALL_MEMORY or a sum of UAV_MEMORY, GROUP_SHARED_MEMORY, NODE_INPUT_MEMORY, NODE_OUTPUT_MEMORY;"
-    " semantic flags a sum of GROUP_SYNC, GROUP_SCOPE, DEVICE_SCOPE. Fails: `Barrier(16, 0)`. Works:"
-    " `Barrier(UAV_MEMORY, DEVICE_SCOPE)`.",
+    " semantic flags a sum of GROUP_SYNC, GROUP_SCOPE, DEVICE_SCOPE and, from 6.9 on, REORDER_SCOPE. Fails:"
+    " `Barrier(16, 0)`. Works: `Barrier(UAV_MEMORY, DEVICE_SCOPE)`.",
 )
 LONG_VECTOR_PLACE: Final = error(
     490,
