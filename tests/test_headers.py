@@ -59,6 +59,14 @@ def test_linear_algebra_needs_shader_model_610() -> None:
     assert "dx::linalg needs shader model 6.10" in result.messages() and len(result.diagnostics) == 1
 
 
+@pytest.mark.parametrize("name", HEADERS)
+def test_headers_in_older_languages(name: str) -> None:
+    """What needs templates says so in one line; the rest is there."""
+    options = ["-HV", "2018", "-fspv-target-env=vulkan1.3"]
+    result = oneshader.compile(f"#include <{name}>\n{EMPTY}", profile="cs_6_10", options=options)
+    assert result.ok or "needs HLSL 2021" in result.messages() and len(result.diagnostics) == 1, result.messages()
+
+
 MISUSES = {
     "belong to compute shaders": (
         "ps_6_10",

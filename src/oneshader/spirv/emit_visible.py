@@ -10,7 +10,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, Value, resolve
 from oneshader.model import grammar as g
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT
-from oneshader.model.types import PointerType
+from oneshader.model.types import ArrayType, ObjectType, PointerType
 from oneshader.spirv.emit_state import Emission
 
 TYPE_CHECKING = False
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 MEMORY_MODEL_VULKAN: Final = 3
+GROUP_STAGES: Final = ("cs", "as", "ms")
 SCOPE_DEVICE: Final = 1
 SCOPE_WORKGROUP: Final = 2
 SCOPE_QUEUE_FAMILY: Final = 5
@@ -41,8 +42,11 @@ def scope(e: Emission, number: int) -> int:
     return e.constants.unsigned(number)
 
 
-def shared_with(v: Value) -> int:
-    """The scope of those who see the memory behind a pointer or handle; 0 for memory of one's own."""
+def shared_with(e: Emission, v: Value) -> int:
+    """The scope of those who see the memory behind a pointer or handle; 0 for memory of one's own.
+
+    The threads of a group see through a barrier what the others wrote, to whatever can be written.
+    """
     v = resolve(v)
     while isinstance(v, Inst) and v.op in (ops.CHAIN, ops.LOAD):
         v = resolve(v.operands[0])
@@ -50,12 +54,32 @@ def shared_with(v: Value) -> int:
         return 0
     if v.storage == ops.STORAGE_WORKGROUP:
         return SCOPE_WORKGROUP
-    return SCOPE_QUEUE_FAMILY if v.facts.modifiers & MOD_GLOBALLYCOHERENT else 0
+    if v.facts.modifiers & MOD_GLOBALLYCOHERENT:
+        return SCOPE_QUEUE_FAMILY
+    return SCOPE_WORKGROUP if is_writable(v) and has_groups(e) else 0
+
+
+def is_writable(v: Global) -> bool:
+    """Whether a variable is a buffer or image that shaders write."""
+    if v.storage == ops.STORAGE_BUFFER:
+        return not v.readonly
+    t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+    while isinstance(t, ArrayType):
+        t = t.element
+    return v.storage == ops.STORAGE_HANDLE and isinstance(t, ObjectType) and t.info.writable
+
+
+def has_groups(e: Emission) -> bool:
+    """Whether an entry point runs in groups of threads."""
+    for entry in e.module.entries:
+        if entry.stage in GROUP_STAGES:
+            return True
+    return False
 
 
 def access(e: Emission, pointer: Value, words: tuple[int, ...], flag: int) -> tuple[int, ...]:
     """The memory operands of a load (`flag` VISIBLE) or store (AVAILABLE) that has `words` without them."""
-    shared = shared_with(pointer) if is_vulkan(e) else 0
+    shared = shared_with(e, pointer) if is_vulkan(e) else 0
     t = pointer.type
     if not shared or (isinstance(t, PointerType) and t.storage == ops.STORAGE_HANDLE):
         return words
@@ -65,5 +89,5 @@ def access(e: Emission, pointer: Value, words: tuple[int, ...], flag: int) -> tu
 
 def texel(e: Emission, image: Value, flag: int) -> tuple[int, int]:
     """Image operands of a read (TEXEL_VISIBLE) or write (TEXEL_AVAILABLE): mask and the id of the scope; 0 for none."""
-    shared = shared_with(image) if is_vulkan(e) else 0
+    shared = shared_with(e, image) if is_vulkan(e) else 0
     return (flag | TEXEL_NOT_PRIVATE, e.constants.unsigned(shared)) if shared else (0, 0)

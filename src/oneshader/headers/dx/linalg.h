@@ -6,6 +6,10 @@
 #ifndef ONESHADER_DX_LINALG_H
 #define ONESHADER_DX_LINALG_H
 
+#if __HLSL_VERSION < 2021
+#error dx::linalg needs HLSL 2021: -HV 2021
+#else
+
 #if __SHADER_TARGET_MAJOR < 6 || (__SHADER_TARGET_MAJOR == 6 && __SHADER_TARGET_MINOR < 10)
 #error dx::linalg needs shader model 6.10: compile with -T cs_6_10 or the profile of another stage
 #endif
@@ -1430,4 +1434,5 @@ InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset, vector<InputElT
 
 #pragma dxc diagnostic pop
 
+#endif // HLSL 2021
 #endif

@@ -2,6 +2,10 @@
 #ifndef ONESHADER_VK_OPCODE_SELECTOR_H
 #define ONESHADER_VK_OPCODE_SELECTOR_H
 
+#if __HLSL_VERSION < 2021
+#error vk/opcode_selector.h needs HLSL 2021: -HV 2021
+#else
+
 namespace vk
 {
 namespace util
@@ -83,4 +87,5 @@ class ConversionSelector
 } // namespace util
 } // namespace vk
 
+#endif // HLSL 2021
 #endif

@@ -67,6 +67,8 @@ enum CooperativeMatrixOperandsMask
     CooperativeMatrixOperandsSaturatingAccumulationKHRMask = 1 << 4
 };
 
+#if __HLSL_VERSION >= 2021
+
 // A pointer to a T in groupshared memory: it is set once and never changes.
 template <typename T>
 using WorkgroupSpirvPointer = const vk::SpirvOpaqueType<
@@ -76,6 +78,8 @@ using WorkgroupSpirvPointer = const vk::SpirvOpaqueType<
 template <typename T>
 [[vk::ext_instruction(/* OpCopyObject */ 83)]]
 WorkgroupSpirvPointer<T> GetGroupSharedAddress([[vk::ext_reference]] T place);
+
+#endif
 
 } // namespace vk
 

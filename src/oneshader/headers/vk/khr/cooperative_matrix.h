@@ -2,6 +2,10 @@
 #ifndef ONESHADER_VK_KHR_COOPERATIVE_MATRIX_H
 #define ONESHADER_VK_KHR_COOPERATIVE_MATRIX_H
 
+#if __HLSL_VERSION < 2021
+#error CooperativeMatrix needs HLSL 2021: -HV 2021
+#else
+
 #if __SPIRV_MAJOR_VERSION__ == 1 && __SPIRV_MINOR_VERSION__ < 6
 #error "CooperativeMatrix requires a minimum of SPIR-V 1.6"
 #endif
@@ -326,4 +330,5 @@ cooperativeMatrixSaturatingMultiplyAdd(CooperativeMatrixA<ComponentType, scope, 
 } // namespace khr
 } // namespace vk
 
+#endif // HLSL 2021
 #endif
