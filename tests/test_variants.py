@@ -185,6 +185,14 @@ def test_rejected_variants_are_named(folder: Path) -> None:
     assert (folder / "0.spv").exists() and not (folder / "1.spv").exists()
 
 
+def test_messages_as_json_say_which_variant(folder: Path) -> None:
+    (folder / "sets.json").write_text('[{"LEVEL": 1}, {"LEVEL": 1, "BROKEN": null}]')
+    done = run(folder, "--define-sets", "sets.json", "-Fo", "{index}.spv", "--diagnostics=json")
+    messages = [json.loads(line) for line in done.stderr.splitlines()]
+    assert done.returncode == 1 and messages
+    assert all(message["variant"] == 1 and message["severity"] == "error" for message in messages)
+
+
 def test_validate(folder: Path) -> None:
     done = run(folder, "--define-sets", "sets.json", "-Fo", "{index}.spv", "--validate")
     assert (done.returncode, done.stderr) == (0, "")

@@ -40,6 +40,7 @@ from oneshader.source.catalog_input import (
     SEVERAL_INPUTS,
     UNKNOWN_PLACEHOLDER,
 )
+from oneshader.source.diag import render_json
 from oneshader.source.text import read_bytes
 from oneshader.variants import Variant, compile_all
 
@@ -200,11 +201,16 @@ def checked(variant: Variant, options: Options, console: Console) -> bool:
 
 
 def report(variant: Variant, console: Console) -> None:
-    """Prints the messages of a variant, after a line that says which one it is."""
-    if variant.result.diagnostics and not console.json:
+    """Prints the messages of a variant: after a line that says which one it is, or with its number as a member."""
+    diagnostics = variant.result.diagnostics
+    if console.json:
+        for diagnostic in diagnostics:
+            plain = render_json(diagnostic, variant.result.source_map)
+            write_text(sys.stderr, f'{{"variant": {variant.index}, {plain[1:]}\n')
+    elif diagnostics:
         macros = " ".join(define_words(variant.defines)[1::2])
         write_text(sys.stderr, f"variant {variant.index}: {macros}\n")
-    console.print(variant.result.diagnostics, variant.result.source_map)
+        console.print(diagnostics, variant.result.source_map)
 
 
 def add_files(files: dict[str, bytes], variant: Variant, spirv: bytes | None, outputs: Outputs) -> list[str]:
