@@ -7,7 +7,7 @@ from oneshader.lower import argument, place, resource
 from oneshader.lower.argument import named
 from oneshader.lower.memory import storage_of
 from oneshader.lower.state import PLACE_TEXEL
-from oneshader.lower.texture import texel_pointer, texel_type
+from oneshader.lower.texture import coord_and_sample, object_type, texel_pointer, texel_type
 from oneshader.model import types
 from oneshader.model.grammar import SCOPE_DEVICE, SCOPE_WORKGROUP, SEMANTICS_RELAXED
 from oneshader.model.types import PointerType, ScalarType
@@ -54,7 +54,8 @@ def place_pointer(lw: Lowering, e: Expr) -> Value | None:
         whole = p.components is None or p.components == [0]
         if p.component is not None or not whole or types.component_count(texel_type(p.resource)) != 1:
             return None
-        return texel_pointer(lw, p.resource, p.coord, lw.const_uint(0))
+        coord, sample = coord_and_sample(lw, object_type(p.resource), p.coord)
+        return texel_pointer(lw, p.resource, coord, sample)
     return place.pointer_of(lw, p)
 
 

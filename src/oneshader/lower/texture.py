@@ -409,12 +409,13 @@ def subpass(lw: Lowering, e: Builtin) -> Tree:
 
 
 def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
-    """`object[coord]` as a value: level 0, sample 0."""
+    """`object[coord]` as a value: level 0; of several samples the one that `coord` ends with, else the first."""
     t = object_type(r)
     element = texel_type(r)
     if not supported(lw, t, pos):
         return lw.undef(element)
     family = t.info.family
+    coord, sample = coord_and_sample(lw, t, coord)
     operands = [image_handle(lw, r), coord]
     op = ops.IMAGE_READ if t.info.writable else ops.IMAGE_FETCH
     mask = 0
@@ -423,8 +424,15 @@ def load_texel(lw: Lowering, r: Resource, coord: Value, pos: int) -> Tree:
     elif family == types.FAMILY_TEXTURE or family == types.FAMILY_SAMPLED:
         mask = IMAGE_LOD
     if mask:
-        operands.append(lw.const_uint(0))
+        operands.append(sample)
     return from_texel(lw, lw.b.inst(op, four(t), operands, (mask, 0)), element)
+
+
+def coord_and_sample(lw: Lowering, t: ObjectType, coord: Value) -> tuple[Value, Value]:
+    """The place of a texel, and its sample, which is one more component of `object.sample[i][coord]`."""
+    if types.component_count(coord.type) == t.info.coords:
+        return coord, lw.const_uint(0)
+    return argument.cut(lw, coord, t.info.coords), lw.b.extract(coord, [t.info.coords])
 
 
 def store_texel(lw: Lowering, r: Resource, coord: Value, value: Value, pos: int) -> None:
@@ -433,8 +441,9 @@ def store_texel(lw: Lowering, r: Resource, coord: Value, value: Value, pos: int)
     if not supported(lw, t, pos):
         return
     texel = lw.b.convert(value, argument.same_shape(value, sampled_scalar(t)))
+    coord, sample = coord_and_sample(lw, t, coord)
     if t.info.multisampled:
-        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, lw.const_uint(0)], (IMAGE_SAMPLE, 0))
+        lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel, sample], (IMAGE_SAMPLE, 0))
     else:
         lw.b.inst(ops.IMAGE_WRITE, types.VOID, [lw.handle(r), coord, texel], (0, 0))
 

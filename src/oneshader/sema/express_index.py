@@ -184,6 +184,15 @@ def node_element(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType, at
     return convert.failed(node.pos)
 
 
+def texel_of_sample(c: Checker, node: tree.IndexExpr, base: Expr, t: ObjectType, place: Expr, sample: Expr) -> Expr:
+    """`image.sample[number][place]` of an image that can be written: a place, its index ends with the sample."""
+    if place.type is ERROR or sample.type is ERROR or t.element is None:
+        return convert.failed(node.pos)
+    parts = [convert.implicit(c, e, convert.same_shape(e.type, UINT_TYPE), node.pos) for e in (place, sample)]
+    whole = typed.Construct(VECTORS[types.UINT][t.info.coords], node.pos, parts)
+    return typed.Index(c.types.plain(t.element), node.pos, base, whole)
+
+
 def level_access(
     c: Checker, node: tree.IndexExpr, inner: tree.IndexExpr, access: tree.MemberExpr, special: str
 ) -> Expr | None:
@@ -200,6 +209,8 @@ def level_access(
     count = t.info.coords
     wanted: Type = INT_TYPE if count == 1 else VECTORS[types.INT][count - 1]
     place = convert.implicit(c, place, wanted, node.index.pos)
+    if special == "sample" and t.info.family == FAMILY_RWTEXTURE and t.info.multisampled:
+        return texel_of_sample(c, node, base, t, place, level)
     rows = builtins.methods(t, "Load")
     if not rows or level.type is ERROR or place.type is ERROR or (special == "sample") != t.info.multisampled:
         express.no_member(c, t, special, access)

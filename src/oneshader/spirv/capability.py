@@ -375,6 +375,12 @@ class Capabilities:
         elif operation >= GROUP_PARTITIONED:
             self.need(g.CAPABILITY_GROUP_NON_UNIFORM_PARTITIONED_NV)
 
+    def for_samples(self, arrayed: bool) -> None:
+        """A storage image of several samples for a texel."""
+        self.need(g.CAPABILITY_STORAGE_IMAGE_MULTISAMPLE)
+        if arrayed:
+            self.need(g.CAPABILITY_IMAGE_MS_ARRAY)
+
     def for_image(self, dim: int, sampled: int, image_format: int, bits: int) -> None:
         """An image type: `sampled` 1 or 2, `bits` the width of its sampled type."""
         if dim == g.DIM_BUFFER:

@@ -481,6 +481,8 @@ class TypeWriter:
 
     def need_image(self, t: ObjectType, image_format: int) -> None:
         """Capabilities of an image type."""
+        if is_storage_image(t) and t.info.multisampled and t.info.family == types.FAMILY_RWTEXTURE:
+            self.caps.for_samples(t.info.arrayed)
         self.caps.for_image(t.info.dim, 2 if is_storage_image(t) else 1, image_format, texel_scalar(t).bits)
 
     def sampled_image(self, image: int) -> int:

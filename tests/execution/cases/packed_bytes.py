@@ -36,5 +36,6 @@ EXPECTED_BYTES = b"".join(
         np.float32(17).tobytes(), low.tobytes(),
     ]
 )  # fmt: skip
+DXC_FAULT = "DXC declares Int8 for packed bytes, and Float16 for constants of half"
 RESOURCES = {"source": source, "target": np.zeros(20, np.uint32)}
 EXPECTED = {"target": np.frombuffer(EXPECTED_BYTES, np.uint32)}
