@@ -275,7 +275,7 @@ def convert_object(c: Checker, e: Expr, src: ObjectType, dst: Type) -> Expr | No
     """ConstantBuffer<S> and TextureBuffer<S> give an S; what comes from a descriptor heap becomes any resource."""
     if src.element is dst and (src.info.family == FAMILY_CBUFFER or src.info.family == FAMILY_TBUFFER):
         return typed.Upcast(dst, e.pos, e)
-    if is_heap_entry(src) and isinstance(dst, ObjectType):
+    if is_heap_entry(src) and isinstance(dst, ObjectType) and dst.info.family != FAMILY_HEAP:
         return typed.Convert(dst, e.pos, e)
     if (
         isinstance(src.element, StructType)

@@ -437,6 +437,11 @@ def conditional(c: Checker, node: tree.ConditionalExpr) -> Expr:
         return convert.failed(node.pos)
     lt = left.type
     rt = right.type
+    if lt is not rt and isinstance(lt, ObjectType) and isinstance(rt, ObjectType):
+        # one side may be what a descriptor heap gives
+        left = convert.convert(c, left, rt, False) or left
+        right = convert.convert(c, right, lt, False) or right
+        lt, rt = left.type, right.type
     a = element_of(lt)
     b = element_of(rt)
     if a is None or b is None or isinstance(lt, EnumType) or isinstance(rt, EnumType):

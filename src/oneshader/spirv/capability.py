@@ -396,15 +396,17 @@ class Capabilities:
         if bits == 64:
             self.need(g.CAPABILITY_INT64_IMAGE_EXT)
 
-    def for_index(self, family: int, storage: int, bounded: bool, nonuniform: bool) -> None:
+    def for_index(self, family: int, storage: int, bounded: bool, nonuniform: bool, heap: bool) -> None:
         """A run-time index into an array of resources of an object family (or of buffers, by storage class).
 
         For arrays without a length dxc's choice is followed: RuntimeDescriptorArray stands for dynamically uniform
-        indices.
+        indices, and only images, samplers and what comes from a `heap` have a capability for others.
         """
         pair = STORAGE_INDEXING.get(storage)
         if pair is None:
             pair = INDEXING.get(family)
+        elif not bounded and not heap:
+            return
         if pair is None:
             return
         if bounded:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Const, Global, Inst, Value, resolve
+from oneshader.ir.core import NO_HEAP, Const, Global, Inst, Value, resolve
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.types import PointerType, Type
@@ -115,7 +115,8 @@ def emit_chain(e: Emission, i: Inst) -> None:
             continue
         if at in e.globals.families and not isinstance(index, Const):
             families = e.globals.families
-            e.caps.for_index(families[at], storage, e.globals.bounded[at], is_nonuniform(e, i, index))
+            heap = isinstance(base, Global) and base.heap != NO_HEAP
+            e.caps.for_index(families[at], storage, e.globals.bounded[at], is_nonuniform(e, i, index), heap)
         at = writer.elements[at]
     block = writer.blocks.get(at)
     if block is not None and block.counter:

@@ -20,6 +20,8 @@ void main()
     else
         chosen = ResourceDescriptorHeap[1];
     result[2] = chosen[0];
+    RWBuffer<uint> named = result[0] ? chosen : ResourceDescriptorHeap[2];
+    result[5] = named[0];
 
     RWBuffer<uint> list = ResourceDescriptorHeap[0];
     for (uint i = 0; i < result[3]; i++)
