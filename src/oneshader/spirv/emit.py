@@ -18,7 +18,7 @@ from oneshader.model.types import PointerType
 from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
-from oneshader.spirv import emit_image, emit_memory, emit_value
+from oneshader.spirv import emit_image, emit_inline, emit_memory, emit_value
 from oneshader.spirv.assemble import Assembler, integer_words
 from oneshader.spirv.capability import (
     LAST_BASIC_MODE,
@@ -452,8 +452,8 @@ def _handlers() -> list[Handler]:
         (ops.WAVE, emit_value.emit_wave),
         (ops.NATIVE, emit_value.emit_native),
         (ops.MATRIX_LENGTH, emit_value.emit_matrix_length),
-        (ops.INLINE, emit_value.emit_inline),
-        (ops.INLINE_VOID, emit_value.emit_inline),
+        (ops.INLINE, emit_inline.emit_inline),
+        (ops.INLINE_VOID, emit_inline.emit_inline),
         (ops.EFFECT, emit_value.emit_effect),
         (ops.TERMINATE, emit_value.emit_effect),
         (ops.VAR, emit_memory.emit_var),

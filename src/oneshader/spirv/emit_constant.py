@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir.core import LONG, Const, ConstComposite, SpecConst, Undef, Value, resolve
 from oneshader.model import grammar as g
 from oneshader.model import types
-from oneshader.model.types import ScalarType
+from oneshader.model.types import ScalarType, Type, VectorType
 from oneshader.spirv.assemble import Assembler, float_words, integer_words
 from oneshader.spirv.emit_types import TypeWriter
 
@@ -89,6 +89,13 @@ class ConstantWriter:
     def unsigned(self, number: int) -> int:
         """The id of a uint constant."""
         return self.asm.constant((g.OP_CONSTANT, self.types.unsigned(), number))
+
+    def repeated(self, t: Type, number: int) -> int:
+        """The id of a uint, or of a vector of equal ones."""
+        one = self.unsigned(number)
+        if not isinstance(t, VectorType) or t.count == 1:
+            return one
+        return self.asm.constant((g.OP_CONSTANT_COMPOSITE, self.types.register(t), *[one] * t.count))
 
     def signed(self, number: int) -> int:
         """The id of an int constant."""

@@ -13,12 +13,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 SCOPE_SUBGROUP: Final = 3
-# Instructions that stand among the types, whatever the function that asks for them.
-CONSTANT_OPCODES: Final = (
-    g.OP_CONSTANT_TRUE, g.OP_CONSTANT_FALSE, g.OP_CONSTANT, g.OP_CONSTANT_COMPOSITE, g.OP_CONSTANT_NULL,
-    g.OP_SPEC_CONSTANT_TRUE, g.OP_SPEC_CONSTANT_FALSE, g.OP_SPEC_CONSTANT, g.OP_SPEC_CONSTANT_COMPOSITE,
-    g.OP_SPEC_CONSTANT_OP,
-)  # fmt: skip
 
 # IR op -> opcode for operands of bool, int, uint, float.
 CLASSED: Final[dict[int, tuple[int, int, int, int]]] = {
@@ -261,58 +255,6 @@ def emit_matrix_length(e: Emission, i: Inst) -> None:
     """Elements that an invocation holds of a cooperative matrix: of its type."""
     matrix = e.types.register(i.operands[0].type)
     e.code += (4 << 16 | g.OP_COOPERATIVE_MATRIX_LENGTH_KHR, e.types.register(i.type), i.id, matrix)
-
-
-def emit_inline(e: Emission, i: Inst) -> None:
-    """An instruction that the source spelled out: values, texts and literals in the order of its operands."""
-    opcode, instruction_set = i.imm[0], i.imm[1]
-    words: list[int] = []
-    if instruction_set >= 0:
-        words += (e.asm.extended_set(e.module.instruction_sets[instruction_set]), opcode)
-        opcode = g.OP_EXT_INST
-    at = 0
-    for number in i.imm[2:]:
-        if number == -1:
-            words.append(e.use(i.operands[at]))
-            at += 1
-        elif number < 0:
-            words.append(e.asm.string(e.module.texts[-2 - number]))
-        else:
-            words.append(number)
-    if opcode in CONSTANT_OPCODES:
-        kind = e.types.register(i.type)
-        e.asm.declarations += ((3 + len(words)) << 16 | opcode, kind, i.id, *words)
-        return
-    if opcode == g.OP_LOAD or opcode == g.OP_STORE:
-        emit_inline_access(e, i, opcode, words)
-        return
-    if i.op == ops.INLINE_VOID and instruction_set < 0:
-        e.code.append((1 + len(words)) << 16 | opcode)
-    else:
-        made = i.id if i.op == ops.INLINE else e.asm.new_id()
-        e.code += ((3 + len(words)) << 16 | opcode, e.types.register(i.type), made)
-    e.code += words
-    e.caps.for_spelled(opcode, e.module.capabilities)
-
-
-def emit_inline_access(e: Emission, i: Inst, opcode: int, words: list[int]) -> None:
-    """OpLoad or OpStore as the source spelled it; between memory with a layout and registers aggregates are copied."""
-    pointer = i.operands[0]
-    pointee = e.pointee.get(words[0], 0) or e.types.pointees.get(e.types.register(pointer.type), 0)
-    kind = e.types.register(i.type if opcode == g.OP_LOAD else i.operands[1].type)
-    differs = pointee not in (0, kind) and pointee in e.types.members
-    made = e.asm.new_id() if differs else i.id
-    if opcode == g.OP_STORE:
-        if differs:
-            e.code += (4 << 16 | g.OP_COPY_LOGICAL, pointee, made, words[1])
-            words[1] = made
-        e.code.append((1 + len(words)) << 16 | opcode)
-        e.code += words
-        return
-    e.code += ((3 + len(words)) << 16 | opcode, pointee if differs else kind, made)
-    e.code += words
-    if differs:
-        e.code += (4 << 16 | g.OP_COPY_LOGICAL, kind, i.id, made)
 
 
 def emit_effect(e: Emission, i: Inst) -> None:
