@@ -29,7 +29,7 @@ DTYPES: dict[str, Any] = {
     "float": np.float32,
     "double": np.float64,
 }
-ARGS = ["-T", "cs_6_9", "-E", "main", "-enable-16bit-types", "-HV", "2021"]
+ARGS = ["-T", "cs_6_9", "-E", "main", "-enable-16bit-types", "-HV", "2021", "-WX"]
 VALUES: dict[str, list[list[float]]] = {
     "f": [[0.25, -0.5, 0.75, 1.0, -1.0, 0.0, 0.625], [2.0, 0.5, -3.0, 1.5, 4.0], [1.0, 0.5, 0.125]],
     "i": [[1, -2, 3, 40, -5, 0, 77], [7, 2, -3, 5, 1], [0, 1, 9]],
@@ -708,6 +708,13 @@ vector<float, N> twice(vector<float, N> v) { return v * 2; }
     bytes.Store(0, bytes.Load<vector<float, N> >(4 * N) + v);
 }
 """
+
+
+@pytest.mark.parametrize("count", (98, 99, 100))
+def test_hundred(device: Any, count: int) -> None:
+    """Builtins and operators of many components."""
+    check(device, "int", count, INTEGERS[:6], operands("int", count))
+    check(device, "float", count, FLOATS[12:18], operands("float", count, POSITIVE), 2e-3)
 
 
 @pytest.mark.parametrize("count", (256, 1023, 1024))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from oneshader.options import Options
     from oneshader.sema.scope import Checker, FunctionSymbol
 
-UNSET: Final = 99        # a size or kind that no argument has set
+UNSET: Final = 1 << 16   # a size or kind that no argument has set
 
 
 class Match:
