@@ -2,13 +2,16 @@
 function."""
 from __future__ import annotations
 
-from oneshader.sema import typed
+from oneshader.sema import constant, typed
 from oneshader.sema.typed import Expr, Function, Stmt, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
 
     Writes = dict[Variable, bool]
+
+CONSTANT_OFFSET: Final = ("sample", "sample_cmp", "fetch", "fetch_sample")   # gathers take offsets known at run time
 
 
 def root_variable(e: Expr) -> Variable | None:
@@ -35,16 +38,19 @@ def root_variable(e: Expr) -> Variable | None:
 class WriteScan:
     """Collects written variables; what a function writes outside itself (statics) is found once per function.
 
-    `calls`: for each scanned function, its callees with their number of call sites.
+    `calls`: for each scanned function, its callees with their number of call sites. `steered`: the functions that
+    compute a texel offset, which must be a constant once calls are inlined and loops unrolled.
     """
 
-    __slots__ = ("of_function", "of_loop", "calls", "current")
+    __slots__ = ("of_function", "of_loop", "calls", "current", "steered", "scanned")
 
     def __init__(self) -> None:
         self.of_function: dict[Function, Writes] = {}
         self.of_loop: dict[Stmt, Writes] = {}
         self.calls: dict[Function, dict[Function, int]] = {}
         self.current: dict[Function, int] = {}
+        self.steered: dict[Function, bool] = {}
+        self.scanned: Function | None = None
 
     def loop(self, s: typed.Loop) -> Writes:
         found = self.of_loop.get(s)
@@ -64,12 +70,12 @@ class WriteScan:
             found = {}
             self.of_function[f] = found      # recursion is refused elsewhere; here it just ends
             inner: Writes = {}
-            outer_calls = self.current
-            self.current = {}
+            outer_calls, outer = self.current, self.scanned
+            self.current, self.scanned = {}, f
             self.calls[f] = self.current
             if f.body is not None:
                 self.stmt(f.body, inner)
-            self.current = outer_calls
+            self.current, self.scanned = outer_calls, outer
             for var in inner:
                 if var.kind == typed.VAR_STATIC:
                     found[var] = True
@@ -105,6 +111,12 @@ class WriteScan:
             out[var] = True
         self.expr(e, out)
 
+    def offset(self, e: typed.Builtin) -> None:
+        """Note a texel offset that is computed."""
+        at = e.row.places["offset"]
+        if at < len(e.args) and self.scanned is not None and constant.evaluate(e.args[at], False) is None:
+            self.steered[self.scanned] = True
+
     def arguments(self, args: list[Expr], out: Writes) -> None:
         for a in args:
             self.expr(a, out)
@@ -133,6 +145,8 @@ class WriteScan:
                 self.expr(e.object, out)
             for i, a in enumerate(e.args):
                 self.target(a, out) if e.row.is_ref(i) else self.expr(a, out)
+            if "offset" in e.row.places and e.row.action in CONSTANT_OFFSET:
+                self.offset(e)
         elif isinstance(e, typed.Call):
             self.arguments(e.args, out)
             if e.this is not None:

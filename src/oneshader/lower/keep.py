@@ -27,7 +27,10 @@ def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> 
     sizes: dict[Function, int] = {}
     order: list[Function] = []
     inlined_size(entry, scan, sizes, order, {})
-    kept: dict[Function, bool] = {f: True for f in order if f.noinline and f is not entry and can_stay(f)}
+    kept: dict[Function, bool] = {}
+    for f in order:
+        if f.noinline and f is not entry and can_stay(f) and not steers(f, scan):
+            kept[f] = True
     if kept:
         sizes = {}
         order = []
@@ -51,7 +54,7 @@ def keep_costliest(
     uses = instances(entry, order, scan, kept)
     savings: list[int] = []
     for f in order:
-        free = f is not entry and f not in kept and can_stay(f)
+        free = f is not entry and f not in kept and can_stay(f) and not steers(f, scan)
         savings.append((uses.get(f, 0) - 1) * sizes[f] if free else 0)
     best = max(savings)
     for i in range(len(order)):
@@ -101,6 +104,23 @@ def can_stay(f: Function) -> bool:
         if types.is_opaque(p.type) or p.facts.modifiers & MOD_GROUPSHARED:
             return False
     return True
+
+
+def steers(f: Function, scan: WriteScan) -> bool:
+    """True if `f`, or what it calls, computes a texel offset: it may be a constant only where `f` is inlined."""
+    if not scan.steered:
+        return False
+    seen: dict[Function, bool] = {f: True}
+    waiting = [f]
+    while waiting:
+        g = waiting.pop()
+        if g in scan.steered:
+            return True
+        for callee in scan.calls.get(g, {}):
+            if callee not in seen:
+                seen[callee] = True
+                waiting.append(callee)
+    return False
 
 
 def shared_statics(program: typed.Program) -> list[Variable]:

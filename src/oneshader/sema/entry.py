@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-CALL_DEPTH: Final = 200  # functions in a chain of calls, each of which is lowered inside the one before
+CALL_DEPTH: Final = 400  # functions in a chain of calls, each of which is lowered inside the one before
 THREAD_LIMITS: Final = (1024, 1024, 64)
 THREAD_TOTAL: Final = 1024
 SHARED_LIMIT_MODEL: Final = (6, 10)
