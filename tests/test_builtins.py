@@ -12,7 +12,7 @@ from oneshader import testing
 from oneshader.lower.builtins import HANDLERS
 from oneshader.model import types
 from oneshader.options import Options
-from oneshader.sema import builtins, overload, typed
+from oneshader.sema import builtin_text, builtins, overload, typed
 
 NAMED = {name: types.named_type(name) or types.ERROR for name in types.SPELLINGS}
 KINDS = ["float", "int", "uint", "bool", "half", "double", "int64_t"]
@@ -49,7 +49,16 @@ def test_names() -> None:
     texture = types.TypeTable().object(types.OBJECTS["Texture2D"], types.FLOAT_TYPE)
     assert "Sample" in builtins.method_names(texture)
     assert builtins.methods(texture, "Append") == []
-    assert builtins.signature(builtins.functions("dot")[0]) == "scalar(T) dot(T a, T b)"
+    written = {
+        "dot": "T dot(vector<T, C> a, vector<T, C> b) where T is any type of numbers",
+        "clamp": "T clamp(T x, T low, T high) where T is a scalar, vector or matrix of numbers",
+        "countbits": "uintN countbits(T x) where T is a scalar, vector or matrix of integers",
+        "sincos": "void sincos(T x, out T s, out T c) where T is a scalar, vector or matrix of floats",
+        "msad4": "uint4 msad4(uint reference, uint2 source, uint4 accum)",
+        "transpose": "matrix<T, C, R> transpose(matrix<T, R, C> m) where T is any type of numbers or bools",
+    }
+    for name, text in written.items():
+        assert builtin_text.signature(builtins.functions(name)[0]) == text
 
 
 def check(source: str, stage: str, *more: str) -> None:

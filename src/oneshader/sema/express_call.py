@@ -25,6 +25,7 @@ from oneshader.model.types import (
     is_opaque,
 )
 from oneshader.sema import (
+    builtin_text,
     builtins,
     byte_alignment,
     check_entry,
@@ -624,7 +625,7 @@ def no_builtin(
         shown.append(convert.shown(a.type))
     d = c.bag.report(catalog.NO_MATCH, pos, (f"{name}({', '.join(shown)})",), end)
     for row in rows[:6]:
-        d.note(-1, f"candidate '{builtins.signature(row, base)}'")
+        d.note(-1, f"candidate '{builtin_text.signature(row, base)}'")
 
 
 def finish_builtin(
