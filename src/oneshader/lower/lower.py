@@ -48,7 +48,7 @@ from oneshader.model import interface, types
 from oneshader.model.interface import NO_FACTS
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, SpirvType, StructType, Type
 from oneshader.options import Options
-from oneshader.sema import typed
+from oneshader.sema import constant, typed
 from oneshader.sema.typed import Expr
 from oneshader.source import catalog, catalog_number
 from oneshader.source.diag import DiagnosticBag
@@ -367,7 +367,8 @@ class Lowering(State):
             if inline.declared(self, var, tree):
                 return
         large = types.leaf_count(var.type) > types.WHOLE_LEAVES
-        if (large and isinstance(var.type, (ArrayType, StructType)) or var.dynamic) and not types.is_opaque(var.type):
+        in_memory = large and isinstance(var.type, (ArrayType, StructType)) or var.dynamic and not self.is_table(var)
+        if in_memory and not types.is_opaque(var.type):
             pointer = self.locals.get(var)
             if pointer is None:
                 if large:
@@ -384,6 +385,12 @@ class Lowering(State):
         if types.is_opaque(var.type) and hit_value.holds(var.type):
             hit_value.declare(self, var)
         self.write_variable(var, tree)
+
+    def is_table(self, var: typed.Variable) -> bool:
+        """True for a local array that always holds the constants of its initialiser."""
+        if var.kind != typed.VAR_LOCAL or var.assigned or var.init is None or not isinstance(var.type, ArrayType):
+            return False
+        return constant.evaluate(var.init, self.native16) is not None
 
     def read_variable(self, var: typed.Variable) -> Tree:
         found = self.env.read(var)

@@ -1,4 +1,4 @@
-"""Signatures of built-in functions for messages: a row of the table in, HLSL with what its type variables may be out."""
+"""Signatures of built-in functions for messages: a row of the table in, HLSL and what its type variables may be out."""
 from __future__ import annotations
 
 from oneshader.model import types
