@@ -10,7 +10,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, Value, is_constant
 from oneshader.lower import hit_value
 from oneshader.lower.place import is_place
-from oneshader.lower.state import Conflict, HeapEntry, Hit, Resource, State, Unset, const_number
+from oneshader.lower.state import Choice, Conflict, HeapEntry, Hit, Resource, State, Unset, const_number
 from oneshader.model import types
 from oneshader.sema import typed
 from oneshader.source import catalog
@@ -27,18 +27,6 @@ FLAT_LIMIT: Final = 16      # variables that one index chooses from
 # What is used by calls and reads alone, which can be made for each of several objects.
 FLAT_FAMILIES: Final = (types.FAMILY_TEXTURE, types.FAMILY_SAMPLED, types.FAMILY_SAMPLER, types.FAMILY_BUFFER)
 CONVERGENT_ACTIONS: Final = ("sample", "sample_cmp", "level_of_detail")
-
-
-class Choice(Value):
-    """One of two opaque values (each a Resource or again a Choice): `if_true` where `condition` holds."""
-
-    __slots__ = ("condition", "if_true", "if_false")
-
-    def __init__(self, condition: Value, if_true: Value, if_false: Value) -> None:
-        super().__init__(if_true.type)
-        self.condition = condition
-        self.if_true = if_true
-        self.if_false = if_false
 
 
 def choose(s: State, condition: Value, a: Value, b: Value) -> Value:

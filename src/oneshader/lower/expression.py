@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
 from oneshader.lower import call, choice, heap, long_vector, memory, place
-from oneshader.lower.state import Conflict, Resource, Unset, const_number, is_hit
+from oneshader.lower.state import Choice, Conflict, Resource, Unset, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
     ArrayType,
@@ -178,7 +178,7 @@ def index(lw: Lowering, e: typed.Index) -> Tree:
         return heap.entry(lw, e)
     if lw.has_choices and isinstance(e.base.type, ObjectType):
         chosen = lw.tree(e.base)
-        if isinstance(chosen, choice.Choice):
+        if isinstance(chosen, Choice):
             return choice.element(lw, e, chosen)
         if isinstance(chosen, Unset):
             return choice.nothing(lw, e, e.base, chosen)
@@ -222,7 +222,7 @@ def reads_choice(lw: Lowering, e: Expr) -> bool:
         return False
     if isinstance(root, typed.Index):
         return lw.options.flatten_resource_arrays and choice.is_flat(root.type)
-    return isinstance(lw.tree(root), (choice.Choice, Unset))
+    return isinstance(lw.tree(root), (Choice, Unset))
 
 
 # ---- shapes

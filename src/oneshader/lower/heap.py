@@ -8,8 +8,8 @@ said to be coherent, or of another image format, have an array of their own. Spe
 from __future__ import annotations
 
 from oneshader.ir.core import NO_HEAP, RESOURCE_HEAP, SAMPLER_HEAP, Global, Value
-from oneshader.lower import choice, resource
-from oneshader.lower.state import Conflict, HeapEntry, Resource
+from oneshader.lower import resource
+from oneshader.lower.state import Choice, Conflict, HeapEntry, Resource
 from oneshader.model import types
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT, NO_FACTS, Facts
 from oneshader.model.types import ObjectType
@@ -50,10 +50,10 @@ def entry(lw: Lowering, e: typed.Index) -> Tree:
 
 def convert(lw: Lowering, got: Tree, t: ObjectType, pos: int) -> Tree:
     """The entry of a heap as an object of type `t`."""
-    if isinstance(got, choice.Choice):
+    if isinstance(got, Choice):
         sides = [convert(lw, side, t, pos) for side in (got.if_true, got.if_false)]
         if isinstance(sides[0], Value) and isinstance(sides[1], Value):
-            return choice.Choice(got.condition, sides[0], sides[1])
+            return Choice(got.condition, sides[0], sides[1])
     if not isinstance(got, HeapEntry):
         return Conflict(t)
     if resource.storage_class(t) < 0 or t.info.family in ABSENT_FAMILIES:
@@ -88,10 +88,10 @@ def declared(lw: Lowering, facts: Facts, tree: Tree) -> Tree:
     [[vk::image_format]]."""
     if not facts.modifiers & MOD_GLOBALLYCOHERENT and facts.attribute("image_format") is None:
         return tree
-    if isinstance(tree, choice.Choice):
+    if isinstance(tree, Choice):
         sides = [declared(lw, facts, side) for side in (tree.if_true, tree.if_false)]
         if isinstance(sides[0], Value) and isinstance(sides[1], Value):
-            return choice.Choice(tree.condition, sides[0], sides[1])
+            return Choice(tree.condition, sides[0], sides[1])
     if not isinstance(tree, Resource) or tree.global_.heap == NO_HEAP or not isinstance(tree.type, ObjectType):
         return tree
     return Resource(array(lw, tree.global_.heap, tree.type, facts), tree.type, tree.indices, tree.nonuniform)

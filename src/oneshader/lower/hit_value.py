@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower.state import Conflict, Hit, Place, State, is_hit
+from oneshader.lower.state import Choice, Conflict, Hit, Place, State, is_hit
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.sema import typed
@@ -75,6 +75,8 @@ def occurrences(tree: Tree, hit: Hit) -> int:
     """How often a hit object is part of a value."""
     if isinstance(tree, list):
         return sum([occurrences(x, hit) for x in tree])
+    if isinstance(tree, Choice):
+        return occurrences(tree.if_true, hit) + occurrences(tree.if_false, hit)
     return 1 if tree is hit else 0
 
 
@@ -108,6 +110,18 @@ def move(s: State, hit: Hit, target: Hit) -> None:
     target.last = max(target.last, hit.last)
 
 
+def is_alive(s: State, var: typed.Variable | None) -> bool:
+    """Whether a variable that holds hit objects can still be read; None is a value without a name."""
+    if var is None or var in s.hit_variables:
+        return True
+    frame = s.frame
+    while frame is not None:
+        if frame.result is var:
+            return True
+        frame = frame.parent
+    return False
+
+
 def lend(s: State, p: Place) -> None:
     """The variable at a place means nothing while a function has it as an inout parameter."""
     if p.var is not None and not p.path:
@@ -117,7 +131,7 @@ def lend(s: State, p: Place) -> None:
 def joined(s: State, values: list[Value]) -> Hit | None:
     """The hit objects that branches made, each for itself, as one where the branches join; None for any others."""
     first = values[0]
-    if not isinstance(first, Hit):
+    if not isinstance(first, Hit) or not is_alive(s, s.joining):
         return None
     made: list[Hit] = []
     for v in values:

@@ -42,7 +42,17 @@ from oneshader.lower import (
 from oneshader.lower.builtins import lower_builtin
 from oneshader.lower.entry import finish_entry, lower_entry
 from oneshader.lower.stage import StageIO
-from oneshader.lower.state import VARIABLE_LIMIT, Place, Resource, State, Unset, const_number, is_query, is_undefined
+from oneshader.lower.state import (
+    VARIABLE_LIMIT,
+    Choice,
+    Place,
+    Resource,
+    State,
+    Unset,
+    const_number,
+    is_query,
+    is_undefined,
+)
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
 from oneshader.model.interface import NO_FACTS
@@ -287,7 +297,7 @@ class Lowering(State):
         if self.has_choices or choice.may_choose(e):
             e, found = choice.settled(self, e)
             for position, v in found:
-                if isinstance(v, choice.Choice):
+                if isinstance(v, Choice):
                     return choice.spread(self, e, position, v)
                 if isinstance(v, Unset):
                     return choice.nothing(self, e, e.args[position] if position >= 0 else e.object, v)

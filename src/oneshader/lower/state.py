@@ -106,6 +106,18 @@ def is_query(t: Type) -> bool:
     return isinstance(t, ObjectType) and t.info.family == types.FAMILY_RAYQUERY
 
 
+class Choice(Value):
+    """One of two opaque values (each a Resource or again a Choice): `if_true` where `condition` holds."""
+
+    __slots__ = ("condition", "if_true", "if_false")
+
+    def __init__(self, condition: Value, if_true: Value, if_false: Value) -> None:
+        super().__init__(if_true.type)
+        self.condition = condition
+        self.if_true = if_true
+        self.if_false = if_false
+
+
 class Conflict(Value):
     """Stands for an opaque value that control flow chose from several; an error where it is used."""
 
@@ -265,6 +277,7 @@ class State:
         "heaps",
         "hit_variables",
         "hit_clock",
+        "joining",
     )
 
     def __init__(self, program: typed.Program, options: Options, bag: DiagnosticBag) -> None:
@@ -306,6 +319,7 @@ class State:
         self.heaps: dict[str, Global] = {}                     # arrays of objects from descriptor heaps
         self.hit_variables: list[typed.Variable] = []          # those in scope that hold hit objects
         self.hit_clock = 0
+        self.joining: typed.Variable | None = None             # the variable whose values of branches are being merged
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)
 
@@ -587,7 +601,9 @@ class State:
                         break
                     trees.append(t)
                 if len(trees) == len(edges):
+                    self.joining = var
                     joined[var] = merged = self.merge(trees, blocks)
+                    self.joining = None
                     self.env.write(var, merged)
         if self.debug is not None:
             for var, now in joined.items():
