@@ -194,7 +194,7 @@ def warn_literal(c: Checker, e: Expr, a: ScalarType, b: ScalarType) -> None:
     """Warnings of literals that the type they take cannot hold; the sign of an integer does not matter."""
     if b.kind == FLOAT or b.kind == DOUBLE or b.literal:
         return
-    known = constant.evaluate(e, c.native16)
+    known = e if isinstance(e, Const) else constant.evaluate(e, c.native16)
     if not isinstance(known, Const):
         return
     for n in known.values:
