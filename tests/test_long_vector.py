@@ -52,7 +52,15 @@ def slot(count: int) -> int:
     return count * 8 + 8
 
 
-def run(device: Any, element: str, count: int, body: list[str], vectors: list[np.ndarray], slots: int) -> bytes:
+def run(
+    device: Any,
+    element: str,
+    count: int,
+    body: list[str],
+    vectors: list[np.ndarray],
+    slots: int,
+    version: str = "2021",
+) -> bytes:
     """The target after `body`, which sees vectors a, b, c and stores with `target.Store(slot(n), v)`."""
     size = slot(count)
     lines = [f"    V {name} = source.Load<V>({i * size});" for i, name in enumerate("abc")]
@@ -68,18 +76,24 @@ typedef vector<{element}, {count}> V;
     source = bytearray(3 * size)
     for i, v in enumerate(vectors):
         source[i * size : i * size + v.nbytes] = v.tobytes()
-    module = compiled(text, "long.hlsl", ARGS)
+    module = compiled(text, "long.hlsl", [*ARGS, "-HV", version])
     resources = {"source": np.frombuffer(source, np.uint32), "target": np.zeros(slots * size // 4, np.uint32)}
     return device.dispatch(module, "main", (1, 1, 1), resources)["target"].tobytes()
 
 
 def check(
-    device: Any, element: str, count: int, table: list[Operation], vectors: list[np.ndarray], tolerance: float = 0.0
+    device: Any,
+    element: str,
+    count: int,
+    table: list[Operation],
+    vectors: list[np.ndarray],
+    tolerance: float = 0.0,
+    version: str = "2021",
 ) -> None:
     """Each expression of the table gives what its function gives."""
     size = slot(count)
     body = [f"    target.Store({k * size}, {text});" for k, (text, _) in enumerate(table)]
-    got = run(device, element, count, body, vectors, len(table))
+    got = run(device, element, count, body, vectors, len(table), version)
     for k, (text, function) in enumerate(table):
         with np.errstate(all="ignore"):
             wanted = np.asarray(function(*vectors))
@@ -337,6 +351,21 @@ BOOLS: list[Operation] = [
 @pytest.mark.parametrize("count", SIZES)
 def test_bools(device: Any, count: int) -> None:
     check(device, "bool", count, BOOLS, operands("bool", count))
+
+
+OLD_LOGIC: list[Operation] = [
+    ("a && b", lambda a, b, c: (a != 0) & (b != 0)),
+    ("a || c", lambda a, b, c: (a != 0) | (c != 0)),
+    ("(a > 0 && c) ? a : b", lambda a, b, c: np.where((a > 0) & (c != 0), a, b)),
+    ("!(a || b) ? 1 : c", lambda a, b, c: np.where((a == 0) & (b == 0), 1, c).astype(a.dtype)),
+]
+
+
+@pytest.mark.parametrize("count", (4, 5, 17))
+@pytest.mark.parametrize("element", ["int", "float", "double"])
+def test_logic_of_2018(device: Any, element: str, count: int) -> None:
+    """Before HLSL 2021 && || ?: go component by component."""
+    check(device, element, count, OLD_LOGIC, operands(element, count), version="2018")
 
 
 CHANGES = """
