@@ -118,8 +118,11 @@ def need_narrow(module: Module, writer: TypeWriter) -> None:
 
 
 def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
-    """Variables that nothing uses: written by -fspv-preserve-bindings and -interface, else counted for capabilities."""
-    if e.options.preserve_bindings:
+    """Variables that nothing uses: written by -fspv-preserve-bindings and -interface, else counted for capabilities.
+
+    The interface holds the resources too since SPIR-V 1.4.
+    """
+    if e.options.preserve_bindings or e.options.preserve_interface:
         for v in e.module.globals:
             if v.binding >= 0:
                 e.use(v)
