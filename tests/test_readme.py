@@ -50,3 +50,26 @@ def test_command_line() -> None:
     environment = {"PYTHONPATH": str(compilers.INSTALLED)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0 and "OpEntryPoint Fragment" in done.stdout
+
+
+def named_tests() -> list[str]:
+    """The tests that docs/spirv.md names beside its promises."""
+    found: list[str] = []
+    text = (ROOT / "docs" / "spirv.md").read_text(encoding="utf-8").partition("\n## ")[0]
+    for line in text.splitlines():
+        if line.startswith("| ") and not line.startswith("| promise"):
+            found += line.strip("| ").rpartition(" | ")[2].split(", ")
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(set(named_tests())))
+def test_promise_has_its_test(name: str) -> None:
+    tests = ROOT / "tests"
+    module, _, function = name.partition("::")
+    if name.startswith("run:"):
+        assert (tests / "execution" / "cases" / f"{name[4:]}.py").exists()
+    elif "/" in name:
+        assert (tests / "golden" / f"{name}.hlsl").exists()
+    else:
+        text = (tests / f"{module}.py").read_text(encoding="utf-8")
+        assert not function or f"def {function}(" in text
