@@ -2,6 +2,8 @@
 function."""
 from __future__ import annotations
 
+from oneshader.model import types
+from oneshader.model.types import ArrayType
 from oneshader.sema import constant, typed
 from oneshader.sema.typed import Expr, Function, Stmt, Variable
 
@@ -35,14 +37,27 @@ def root_variable(e: Expr) -> Variable | None:
             return None
 
 
+def is_selection(e: typed.Index) -> bool:
+    """True for an element of a local array or vector, or of a bounded array of resources; a constant table stays
+    one."""
+    if types.is_opaque(e.type):
+        return isinstance(e.base.type, ArrayType) and e.base.type.count > 0
+    var = root_variable(e)
+    if var is None or var.kind == typed.VAR_STATIC and not var.assigned:
+        return False
+    return var.kind in (typed.VAR_LOCAL, typed.VAR_PARAM, typed.VAR_STATIC)
+
+
 class WriteScan:
     """Collects written variables; what a function writes outside itself (statics) is found once per function.
 
     `calls`: for each scanned function, its callees with their number of call sites. `steered`: the functions that
-    compute a texel offset, which must be a constant once calls are inlined and loops unrolled.
+    compute a texel offset, which must be a constant once calls are inlined and loops unrolled. `selecting`: for each
+    scanned function and loop, whether constants in the place of its variables would select: an element of a local array
+    or of an array of resources, a texel offset.
     """
 
-    __slots__ = ("of_function", "of_loop", "calls", "current", "steered", "scanned")
+    __slots__ = ("of_function", "of_loop", "calls", "current", "steered", "scanned", "selecting", "selects")
 
     def __init__(self) -> None:
         self.of_function: dict[Function, Writes] = {}
@@ -51,17 +66,25 @@ class WriteScan:
         self.current: dict[Function, int] = {}
         self.steered: dict[Function, bool] = {}
         self.scanned: Function | None = None
+        self.selecting: dict[Function | Stmt, bool] = {}
+        self.selects = False
 
     def loop(self, s: typed.Loop) -> Writes:
         found = self.of_loop.get(s)
         if found is None:
             found = {}
+            before = self.selects
+            self.selects = False
             if s.condition is not None:
                 self.expr(s.condition, found)
             if s.step is not None:
                 self.expr(s.step, found)
             self.stmt(s.body, found)
             self.of_loop[s] = found
+            self.selecting[s] = self.selects
+            self.selects = self.selects or before
+        elif self.selecting[s]:
+            self.selects = True
         return found
 
     def function(self, f: Function) -> Writes:
@@ -70,15 +93,21 @@ class WriteScan:
             found = {}
             self.of_function[f] = found      # recursion is refused elsewhere; here it just ends
             inner: Writes = {}
+            before = self.selects
+            self.selects = False
             outer_calls, outer = self.current, self.scanned
             self.current, self.scanned = {}, f
             self.calls[f] = self.current
             if f.body is not None:
                 self.stmt(f.body, inner)
             self.current, self.scanned = outer_calls, outer
+            self.selecting[f] = self.selects
+            self.selects = self.selects or before
             for var in inner:
                 if var.kind == typed.VAR_STATIC:
                     found[var] = True
+        elif self.selecting.get(f, False):
+            self.selects = True
         return found
 
     def stmt(self, s: Stmt | None, out: Writes) -> None:
@@ -114,8 +143,10 @@ class WriteScan:
     def offset(self, e: typed.Builtin) -> None:
         """Note a texel offset that is computed."""
         at = e.row.places["offset"]
-        if at < len(e.args) and self.scanned is not None and constant.evaluate(e.args[at], False) is None:
-            self.steered[self.scanned] = True
+        if at < len(e.args) and constant.evaluate(e.args[at], False) is None:
+            self.selects = True
+            if self.scanned is not None and e.row.action in CONSTANT_OFFSET:
+                self.steered[self.scanned] = True
 
     def arguments(self, args: list[Expr], out: Writes) -> None:
         for a in args:
@@ -140,16 +171,21 @@ class WriteScan:
         elif isinstance(e, typed.Index):
             self.expr(e.base, out)
             self.expr(e.index, out)
+            if not isinstance(e.index, typed.Const) and is_selection(e):
+                self.selects = True
         elif isinstance(e, typed.Builtin):
             if e.object is not None:
                 self.expr(e.object, out)
             for i, a in enumerate(e.args):
                 self.target(a, out) if e.row.is_ref(i) else self.expr(a, out)
-            if "offset" in e.row.places and e.row.action in CONSTANT_OFFSET:
+            if "offset" in e.row.places:
                 self.offset(e)
         elif isinstance(e, typed.Call):
             self.arguments(e.args, out)
-            if e.this is not None:
+            this = e.function.this
+            if isinstance(e.this, typed.OutArg) and this is not None and not this.assigned:
+                self.expr(e.this.target, out)
+            elif e.this is not None:
                 self.expr(e.this, out)
             self.current[e.function] = self.current.get(e.function, 0) + 1
             out.update(self.function(e.function))

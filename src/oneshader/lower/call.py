@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import function, heap, hit_value, inline, memory, statement
+from oneshader.lower import alias, function, heap, hit_value, inline, memory, statement
+from oneshader.lower.alias import Alias
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_GROUPSHARED
@@ -35,21 +36,23 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     if active(lw, f):
         lw.error(catalog.RECURSION, e.pos, [f.source_name])
         return lw.undef(e.type)
-    this: Tree | None = None
-    if e.this is not None:
-        this = argument(lw, e.this)
-    values = [argument(lw, a) if not is_shared(p) else shared(lw, p, a) for p, a in zip(f.params, e.args)]
     if f in lw.to_keep:
-        return call_kept(lw, e, f, this, values)
+        kept_this = argument(lw, e.this) if e.this is not None else None
+        kept_values = [argument(lw, a) if not is_shared(p) else shared(lw, p, a) for p, a in zip(f.params, e.args)]
+        return call_kept(lw, e, f, kept_this, kept_values)
+    this: Tree | Alias | None = None
+    if e.this is not None:
+        this = start_of(lw, f.this, e.this, e.this.target if isinstance(e.this, typed.OutArg) else e.this)
+    values = [start_of(lw, p, a, a) if not is_shared(p) else shared(lw, p, a) for p, a in zip(f.params, e.args)]
     outer_hits = len(lw.hit_variables)
     outside = lw.debug.enter(lw.b, f, e.pos, lw.debug.call) if lw.debug is not None else -1
     if f.this is not None and this is not None:
-        lw.declare(f.this, this)
+        alias.declare(lw, f.this, this)
     for p, v in zip(f.params, values):
         if is_shared(p) and isinstance(v, Value):
             lw.locals[p] = v
         else:
-            lw.declare(p, v)
+            alias.declare(lw, p, v)
     frame = Frame(f, e.pos, lw.frame)
     lw.frame = frame
     result = body(lw, frame, f)
@@ -60,11 +63,23 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
         lw.debug.leave(lw.b, outside)
     hit_value.leave(lw, outer_hits)
     if f.this is not None and isinstance(e.this, typed.OutArg):
-        lw.finish_out(e.this, lw.read_variable(f.this))
+        if f.this.assigned or types.is_opaque(f.this.type):
+            lw.finish_out(e.this, lw.read_variable(f.this))
+        else:
+            lw.out_places.pop(e.this, None)
     for p, a in zip(f.params, e.args):
         if isinstance(a, typed.OutArg):
             lw.finish_out(a, lw.read_variable(p))
     return result
+
+
+def start_of(lw: Lowering, p: typed.Variable | None, a: typed.Expr, place: typed.Expr) -> Tree | Alias:
+    """What a parameter of an inlined function starts with; `place` is the argument without the copy back."""
+    if p is not None:
+        start = alias.given(lw, p, place)
+        if start is not None:
+            return start
+    return argument(lw, a)
 
 
 def is_shared(p: typed.Variable) -> bool:
@@ -85,7 +100,10 @@ def call_kept(lw: Lowering, e: typed.Call, f: typed.Function, this: Tree | None,
     """A call of a function that stays a function."""
     out = function.call(lw, f, e.pos, this, values)
     if f.this is not None and isinstance(e.this, typed.OutArg):
-        lw.finish_out(e.this, out[f.this])
+        if f.this.assigned or types.is_opaque(f.this.type):
+            lw.finish_out(e.this, out[f.this])
+        else:
+            lw.out_places.pop(e.this, None)
     for p, a in zip(f.params, e.args):
         if isinstance(a, typed.OutArg):
             lw.finish_out(a, out[p])

@@ -17,7 +17,7 @@ from oneshader.ir.core import (
     Value,
     resolve,
 )
-from oneshader.lower import choice, function, hit_value, inline, unroll
+from oneshader.lower import alias, choice, function, hit_value, inline, unroll
 from oneshader.lower.state import (
     SCOPE_BREAK,
     SCOPE_CONTINUE,
@@ -92,7 +92,8 @@ def declare(lw: Lowering, s: typed.Declare) -> None:
     if var.init is None:
         lw.declare(var, lw.undef(var.type))
     else:
-        lw.declare(var, lw.tree(var.init))
+        start = alias.given(lw, var, var.init)
+        alias.declare(lw, var, start if start is not None else lw.tree(var.init))
 
 
 # ---- selection

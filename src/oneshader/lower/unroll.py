@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ITERATION_LIMIT: Final = 1024
 WORK_LIMIT: Final = 12000        # statements and calls that the unrolled copies of one loop may make, roughly
+HINT_LIMIT: Final = 400         # the same where copies select nothing: beyond it, the hint does as well
 TOTAL_LIMIT: Final = 60_000     # the same for all loops of a module together
 
 
@@ -39,6 +40,8 @@ def unrolled(lw: Lowering, s: typed.Loop) -> bool:
     if s.hint_count and count > s.hint_count:
         count = s.hint_count
     work = count * weight(s.body)
+    if work > HINT_LIMIT and not selects(lw, s):
+        return False
     if work * lw.copies > WORK_LIMIT or lw.unrolled + work > TOTAL_LIMIT:
         return False
     lw.unrolled += work
@@ -64,6 +67,12 @@ def unrolled(lw: Lowering, s: typed.Loop) -> bool:
     if outer is not None:
         statement.close_once(lw, outer)
     return True
+
+
+def selects(lw: Lowering, s: typed.Loop) -> bool:
+    """Whether constants in the place of the counter would select something; the driver unrolls other loops as well."""
+    lw.writes.loop(s)
+    return lw.writes.selecting[s]
 
 
 def trip_count(lw: Lowering, s: typed.Loop) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oneshader.model.types import ObjectType, StructType, TypeTable
 from oneshader.sema import declare, declare_function, entry, typed
+from oneshader.sema.place import settle_lent
 from oneshader.sema.scope import Checker
 from oneshader.syntax import tree
 
@@ -36,5 +37,6 @@ def check(unit: tree.Unit, options: Options, bag: DiagnosticBag) -> typed.Progra
         block.type.element.finish()
     if not bag.limit_reached:
         entry.find_entry(c)
+    settle_lent(c)
     c.forget()
     return program

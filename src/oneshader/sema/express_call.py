@@ -49,6 +49,7 @@ from oneshader.sema.place import (
     REPEATED,
     WRITABLE,
     is_shared,
+    lend,
     mark_assigned,
     mark_bitwise,
     mark_referenced,
@@ -438,7 +439,7 @@ def this_argument(c: Checker, symbol: FunctionSymbol, this: Expr | None, pos: in
         this = typed.Upcast(owner, pos, this)
     if symbol.is_const or obstacle(this) != WRITABLE:
         return this
-    mark_assigned(this)
+    lend(c, this, symbol.function)
     return out_of(this, this.type)
 
 

@@ -151,6 +151,30 @@ def mark_assigned(e: typed.Expr) -> None:
         var.assigned = True
 
 
+def lend(c: Checker, e: typed.Expr, method: typed.Function) -> None:
+    """Notes that a method of the variable under a place is called: it is written where the method writes `this`."""
+    var = root(e)
+    if var is not None:
+        c.lent.append((var, method))
+
+
+def settle_lent(c: Checker) -> None:
+    """Passes on, when all bodies are known, that a method writes `this`: to the variables that it was called for."""
+    borrowers: dict[typed.Variable, list[typed.Variable]] = {}
+    written: list[typed.Variable] = []
+    for var, method in c.lent:
+        this = method.this
+        if this is not None:
+            if this.assigned:
+                written.append(var)
+            else:
+                borrowers.setdefault(this, []).append(var)
+    while written:
+        var = written.pop()
+        var.assigned = True
+        written.extend(borrowers.pop(var, []))
+
+
 def mark_referenced(e: typed.Expr) -> None:
     """Notes that inline SPIR-V takes the address of the place `e`: its variable lives in memory and may be written."""
     var = root(e.target if isinstance(e, typed.OutArg) else e)

@@ -222,6 +222,7 @@ class Checker:
         "loops",
         "switches",
         "pending",
+        "lent",
         "global_block",
         "swizzles",
         "depth",
@@ -262,6 +263,7 @@ class Checker:
         self.loops = 0
         self.switches = 0
         self.pending: list[FunctionSymbol] = []
+        self.lent: list[tuple[typed.Variable, typed.Function]] = []  # variables whose methods are called
         self.global_block: typed.Variable | None = None
         self.swizzles: dict[str, list[int] | None] = {}
         self.depth = 0
