@@ -152,6 +152,16 @@ class WriteScan:
         for a in args:
             self.expr(a, out)
 
+    def call(self, e: typed.Call, out: Writes) -> None:
+        self.arguments(e.args, out)
+        this = e.function.this
+        if isinstance(e.this, typed.OutArg) and this is not None and not this.assigned:
+            self.expr(e.this.target, out)
+        elif e.this is not None:
+            self.expr(e.this, out)
+        self.current[e.function] = self.current.get(e.function, 0) + 1
+        out.update(self.function(e.function))
+
     def expr(self, e: Expr, out: Writes) -> None:
         while isinstance(e, typed.Binary):   # left-deep chains
             self.expr(e.right, out)
@@ -181,14 +191,7 @@ class WriteScan:
             if "offset" in e.row.places:
                 self.offset(e)
         elif isinstance(e, typed.Call):
-            self.arguments(e.args, out)
-            this = e.function.this
-            if isinstance(e.this, typed.OutArg) and this is not None and not this.assigned:
-                self.expr(e.this.target, out)
-            elif e.this is not None:
-                self.expr(e.this, out)
-            self.current[e.function] = self.current.get(e.function, 0) + 1
-            out.update(self.function(e.function))
+            self.call(e, out)
         elif isinstance(e, typed.OutArg):
             self.target(e.target, out)
         elif isinstance(
