@@ -208,6 +208,16 @@ def test_a_folder_that_cannot_be_used(folder: Path) -> None:
     assert cache.hits == 0 and cache.fault
 
 
+def test_a_file_that_may_only_be_read(folder: Path) -> None:
+    cache = oneshader.Cache(str(folder / "cache"))
+    first = build(folder, cache)
+    with sqlite3.connect(cache.path) as connection:
+        connection.execute("UPDATE entries SET used = used - 1000")
+    cache.open().execute("PRAGMA query_only = ON")
+    assert build(folder, cache).spirv == first.spirv and cache.hits == 1
+    assert build(folder, cache, "-O0").ok and "readonly" in cache.fault
+
+
 def test_threads(folder: Path) -> None:
     cache = oneshader.Cache(str(folder / "cache"))
     expected = build(folder, cache).spirv

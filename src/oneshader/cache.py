@@ -156,7 +156,7 @@ class Cache:
         query = "SELECT rowid, probes, data, spirv, checksum, used FROM entries WHERE key = ? ORDER BY used DESC, rowid"
         for row, probes, data, spirv, checksum, used in connection.execute(query, (key,)).fetchall():
             if checksum != checksum_of(probes, data, spirv):
-                connection.execute("DELETE FROM entries WHERE rowid = ?", (row,))
+                self.note(connection, "DELETE FROM entries WHERE rowid = ?", (row,))
                 continue
             texts = texts_as_probed(unpacked(probes), options, include)
             if texts is None:
@@ -164,9 +164,16 @@ class Cache:
             texts[""] = text
             now = int(time.time())
             if now - used > COARSE:
-                connection.execute("UPDATE entries SET used = ? WHERE rowid = ?", (now, row))
+                self.note(connection, "UPDATE entries SET used = ? WHERE rowid = ?", (now, row))
             return from_data(unpacked(data), spirv, options, texts)
         return None
+
+    def note(self, connection: sqlite3.Connection, statement: str, values: tuple[int, ...]) -> None:
+        """Writes what is good to have while reading; a file that may only be read serves all the same."""
+        try:
+            connection.execute(statement, values)
+        except sqlite3.OperationalError as fault:
+            self.fault = str(fault)
 
     def store(self, key: bytes, probes: bytes, data: bytes, spirv: bytes | None) -> None:
         """keep, with the faults of the file system and of SQLite still in it."""
