@@ -113,12 +113,12 @@ def write_readme(path: Path, results: Data, base: str) -> None:
     page = path.read_text(encoding="utf-8")
     head, _, rest = page.partition(START)
     tail = rest.partition(END)[2]
-    cold, bare = results["cold_ms"], results["cold_ms"]["python -S -E -c pass"]
+    cold = results["cold_ms"]
     starts = ", ".join(f"{name} {cold[name]:.0f} ms" for name in cold if name.startswith("ours"))
     body = f"""{summary_table(results, base)}
 
-{len(results["jobs"])} compilations of `examples/`, processor time, {results["machine"]}. Time and size are totals
-against {base}; growth is the exponent of time over the length of one function (1 is linear). A whole process on five
-lines takes: {starts} (a Python that does nothing: {bare:.0f} ms).
+{len(results["jobs"])} compilations of `examples/` on {results["machine"]}.
+Times are the processor's. Time and size are totals against {base}; growth is the exponent of time over the length of one
+function (1 is linear). A whole process on five lines takes: {starts} (`python -c pass` with the same packages: {cold["python -c pass"]:.0f} ms).
 """
     path.write_text(head + START + body + END + tail, encoding="utf-8")

@@ -124,7 +124,8 @@ def race(field: list[Contestant], found: list[jobs.Job], rounds: int) -> list[An
             source = job.source()
             for turn in range(len(field)):
                 one = field[(turn + at + number) % len(field)]
-                answer = one.compile(source, str(job.path), [*job.args, "-D", f"ONESHADER_ROUND={number + 1}"])
+                path = os.path.relpath(job.path)  # the results name no folder of this machine
+                answer = one.compile(source, path, [*job.args, "-D", f"ONESHADER_ROUND={number + 1}"])
                 if number >= 0 or not answer["ok"]:
                     row["by"][one.name].append(answer)
     for row in rows:
@@ -192,6 +193,7 @@ def cold(field: list[Contestant], runs: int) -> Answer:
         args = [*shaders.COMPUTE, small, "-Fo", out]
         commands: dict[str, tuple[list[str], dict[str, str]]] = {
             "python -S -E -c pass": ([sys.executable, "-S", "-E", "-c", "pass"], dict(os.environ)),
+            "python -c pass": ([sys.executable, "-c", "pass"], dict(os.environ)),  # with what this one loads at start
         }
         for one in field:
             if one.kind == "ours":

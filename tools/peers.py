@@ -132,6 +132,6 @@ class Glslang:
             command += [f"-I{folder}" for folder in [os.path.dirname(path) or ".", *known.folders]]
             done = subprocess.run([*command, file, "-o", out], capture_output=True, text=True, errors="replace")
             if done.returncode or not os.path.exists(out):
-                return False, b"", done.stdout + done.stderr
+                return False, b"", (done.stdout + done.stderr).replace(file, path)
             with open(out, "rb") as module:
                 return True, module.read(), done.stdout

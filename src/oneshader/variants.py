@@ -161,9 +161,7 @@ def tokens_key(compilation: Compilation, index: int) -> bytes:
     options = compilation.options
     if stream is None or options.debug or options.debug_info or compilation.bag.diagnostics:
         return b"%d" % index  # debug information and messages speak of lines, which differ
-    texts: list[str] = []
-    for token in stream.tokens:
-        texts.append(token.text)
+    texts = [token.text for token in stream.tokens]
     marks = f"{stream.pack_matrix} {stream.pragmas} {compilation.reader.dependencies}"
     kinds = bytes([token.kind & 255 for token in stream.tokens]) + bytes([token.flags for token in stream.tokens])
     total = hashlib.sha256("\0".join(texts).encode("utf-8", "surrogatepass"))
