@@ -118,7 +118,8 @@ def write_readme(path: Path, results: Data, base: str) -> None:
     body = f"""{summary_table(results, base)}
 
 {len(results["jobs"])} compilations of `examples/` on {results["machine"]}.
-Times are the processor's. Time and size are totals against {base}; growth is the exponent of time over the length of one
-function (1 is linear). A whole process on five lines takes: {starts} (`python -c pass` with the same packages: {cold["python -c pass"]:.0f} ms).
+Times are the processor's. Time and size are totals against {base}; growth is the exponent of time over the length of
+one function (1 is linear). A whole process on five lines takes: {starts}
+(`python -c pass` with the same packages: {cold["python -c pass"]:.0f} ms).
 """
     path.write_text(head + START + body + END + tail, encoding="utf-8")
