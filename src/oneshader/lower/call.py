@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import alias, function, heap, hit_value, inline, memory, statement
+from oneshader.lower import alias, function, heap, hit_value, inline, leaving, memory, statement
 from oneshader.lower.alias import Alias
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
@@ -135,7 +135,7 @@ def body(lw: Lowering, frame: Frame, f: typed.Function) -> Tree:
     """Lower the body in place. Early returns leave a construct that runs once; returns in tail position need none."""
     block = f.body
     assert block is not None
-    if statement.tail_returns(block.statements):
+    if leaving.tail_returns(block.statements):
         statement.lower_tail(lw, block.statements)
     else:
         if f.return_type is not types.VOID:

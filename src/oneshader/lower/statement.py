@@ -18,6 +18,7 @@ from oneshader.ir.core import (
     resolve,
 )
 from oneshader.lower import alias, choice, function, hit_value, inline, unroll
+from oneshader.lower.leaving import BREAK, RETURN, always_returns, any_leaves, leaves
 from oneshader.lower.state import (
     SCOPE_BREAK,
     SCOPE_CONTINUE,
@@ -40,12 +41,10 @@ from oneshader.source.catalog_stage import HIT_OBJECT_CHOICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
 
     from oneshader.lower.environment import Changes, Tree
     from oneshader.lower.lower import Lowering
 
-TAIL_DEPTH: Final = 40      # nested early returns that become nested if / else
 
 
 def lower_list(lw: Lowering, statements: list[Stmt]) -> None:
@@ -220,35 +219,6 @@ def lower_return(lw: Lowering, s: typed.Return) -> None:
     # in tail position control just falls to the end of the body
 
 
-def tail_returns(statements: list[Stmt], depth: int = 0) -> bool:
-    """True if every return can be lowered as the last thing its branch does."""
-    if depth > TAIL_DEPTH:
-        return False
-    for i, s in enumerate(statements):
-        if isinstance(s, typed.Return):
-            return True
-        if isinstance(s, typed.Block):
-            if has_return(s):
-                return tail_returns(s.statements + statements[i + 1:], depth + 1)
-            continue
-        if not has_return(s):
-            continue
-        if not isinstance(s, typed.If):
-            return False
-        rest = statements[i + 1:]
-        then = [s.if_true]
-        other = [s.if_false] if s.if_false is not None else []
-        if rest:
-            if always_returns(s.if_true):
-                other = other + rest
-            elif s.if_false is not None and always_returns(s.if_false):
-                then = then + rest
-            else:
-                return False
-        return tail_returns(then, depth + 1) and tail_returns(other, depth + 1)
-    return True
-
-
 def lower_tail(lw: Lowering, statements: list[Stmt]) -> None:
     """Statements for which `tail_returns` holds."""
     for i, s in enumerate(statements):
@@ -257,7 +227,7 @@ def lower_tail(lw: Lowering, statements: list[Stmt]) -> None:
         if isinstance(s, typed.Return):
             lower_return(lw, s)
             return
-        if not has_return(s):
+        if not leaves(s, RETURN):
             lower(lw, s)
             continue
         rest = statements[i + 1:]
@@ -279,47 +249,6 @@ def lower_tail(lw: Lowering, statements: list[Stmt]) -> None:
         else:
             branch(lw, condition, then, other, s.hint, True)
         return
-
-
-def has_return(s: Stmt) -> bool:
-    while isinstance(s, typed.If):           # chains of `else if` can be long
-        if has_return(s.if_true):
-            return True
-        if s.if_false is None:
-            return False
-        s = s.if_false
-    if isinstance(s, (typed.Evaluate, typed.Declare)):
-        return False
-    if isinstance(s, typed.Return):
-        return True
-    if isinstance(s, typed.Block):
-        for x in s.statements:
-            if has_return(x):
-                return True
-        return False
-    if isinstance(s, typed.Loop):
-        return has_return(s.body)
-    if isinstance(s, typed.Switch):
-        for case in s.cases:
-            for x in case.statements:
-                if has_return(x):
-                    return True
-    return False
-
-
-def always_returns(s: Stmt) -> bool:
-    """True if control never leaves `s` at its end, by return or discard."""
-    while isinstance(s, typed.If):
-        if s.if_false is None or not always_returns(s.if_true):
-            return False
-        s = s.if_false
-    if isinstance(s, (typed.Return, typed.Discard)):
-        return True
-    if isinstance(s, typed.Block):
-        for x in s.statements:
-            if always_returns(x):
-                return True
-    return False
 
 
 # ---- leaving constructs
@@ -671,25 +600,10 @@ def known_switch(lw: Lowering, s: typed.Switch, selector: int) -> None:
                 break
         if ended:
             break
-    if not any_break(statements):
+    if not any_leaves(statements, BREAK):
         lower_list(lw, statements)
         return
     scope = open_once(lw)
     scope.kind = SCOPE_BREAK
     lower_list(lw, statements)
     close_once(lw, scope)
-
-
-def any_break(statements: list[Stmt]) -> bool:
-    """True if a break among the statements leaves the enclosing switch."""
-    for x in statements:
-        s: Stmt | None = x
-        while isinstance(s, typed.If):
-            if any_break([s.if_true]):
-                return True
-            s = s.if_false
-        if isinstance(s, typed.Break):
-            return True
-        if isinstance(s, typed.Block) and any_break(s.statements):
-            return True
-    return False

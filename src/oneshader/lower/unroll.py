@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from oneshader.ir.core import Value
 from oneshader.lower import statement
+from oneshader.lower.leaving import BREAK, CONTINUE, leaves
 from oneshader.lower.state import SCOPE_BREAK, SCOPE_CONTINUE, const_number
 from oneshader.sema import typed
 from oneshader.sema.typed import Expr, Stmt, Variable
@@ -47,8 +48,8 @@ def unrolled(lw: Lowering, s: typed.Loop) -> bool:
     lw.unrolled += work
     copies = lw.copies
     lw.copies = copies * max(count, 1)
-    breaks = statement.any_break([s.body])
-    continues = any_continue(s.body)
+    breaks = leaves(s.body, BREAK)
+    continues = leaves(s.body, CONTINUE)
     outer = statement.open_once(lw) if breaks else None
     if outer is not None:
         outer.kind = SCOPE_BREAK
@@ -139,27 +140,6 @@ def reads(e: Expr, out: dict[Variable, bool]) -> None:
     elif isinstance(e, typed.Index):
         reads(e.base, out)
         reads(e.index, out)
-
-
-def any_continue(s: Stmt | None) -> bool:
-    """True if a continue in `s` goes on with the loop around it."""
-    while isinstance(s, typed.If):
-        if any_continue(s.if_true):
-            return True
-        s = s.if_false
-    if isinstance(s, typed.Continue):
-        return True
-    if isinstance(s, typed.Block):
-        for x in s.statements:
-            if any_continue(x):
-                return True
-        return False
-    if isinstance(s, typed.Switch):
-        for case in s.cases:
-            for x in case.statements:
-                if any_continue(x):
-                    return True
-    return False
 
 
 def weight(s: Stmt | None) -> int:
