@@ -243,6 +243,40 @@ def buffer_pointer(machine: Machine, modules: Modules) -> str:
     return f"{lists * length} nodes"
 
 
+def descriptor_heap(machine: Machine, modules: Modules) -> str:
+    """heap.hlsl: buffers, images and samplers from heaps, by numbers that differ from thread to thread."""
+    threads, width = 8, 4
+    where = [0.1 + 0.1 * t for t in range(threads)]
+    lines = [[1.0, 2.0, 4.0, 8.0], [10.0, 20.0, 40.0, 80.0]]
+    images = [machine.texture((width, 1), b"".join(struct.pack("<4f", v, 0, 0, 1) for v in line)) for line in lines]
+    target = machine.texture((threads, 1), b"".join(struct.pack("<4f", 100.0 * t, 0, 0, 0) for t in range(threads)))
+    result, counted = Buffer(machine, bytes(8 * threads)), Buffer(machine, bytes(4 * threads))
+    counter = Buffer(machine, bytes(4))
+    slots = Buffer(machine, struct.pack("<8I", 2, 3, 5, 1, 6, 0, 0, 0))
+    uniform, storage, sampled, written, sampler = 6, 7, 2, 3, 0  # numbers of VkDescriptorType
+    heap = [
+        (uniform, slots), (storage, result), (storage, Buffer(machine, struct.pack("<8f", *where))),
+        (sampled, images[0]), (sampled, images[1]), (written, target), (storage, counted),
+    ]  # fmt: skip
+    samplers = [(sampler, machine.sampler(False)), (sampler, machine.sampler(True))]
+    counters = [(storage, counter)] * len(heap)
+    machine.compute_with(modules["heap"], "main", machine.heap_layout([heap, samplers, counters]), 1)
+    for t in range(threads):
+        line, at = lines[t & 1], where[t] * width
+        if t >> 1 & 1:
+            low = min(max(int(at - 0.5), 0), width - 2)
+            part = min(max(at - 0.5 - low, 0.0), 1.0)
+            wanted = line[low] + (line[low + 1] - line[low]) * part
+        else:
+            wanted = line[int(at)]
+        value, thread = struct.unpack_from("<fI", result.read(), 8 * t)
+        expect(f"sum of thread {t}", (value, thread), (100.0 * t + wanted, t), 0.2)  # samplers weigh in 256 steps
+    taken = struct.unpack("<8I", counted.read())
+    expect("threads that counted", tuple(sorted(taken[:4])), (4, 5, 6, 7))
+    expect("counter", struct.unpack_from("<I", counter.read()), (4,))
+    return f"{len(heap)} descriptors of {len({kind for kind, _ in heap})} types"
+
+
 def cooperative_matrix(machine: Machine, modules: Modules) -> str:
     """matrix.hlsl: one product of matrices of halves, in a size that the device has."""
     sizes = machine.matrix_sizes()
@@ -381,6 +415,7 @@ CHECKS = [
     ("mesh and amplification shader", ("VK_EXT_mesh_shader",), mesh),
     ("culled primitives", ("VK_EXT_mesh_shader",), mesh_culling),
     ("buffer pointers", (), buffer_pointer),
+    ("descriptor heaps", ("VK_EXT_mutable_descriptor_type",), descriptor_heap),
     ("cooperative matrix", ("VK_KHR_cooperative_matrix",), cooperative_matrix),
     ("linear algebra", ("VK_KHR_cooperative_matrix",), linear_algebra),
 ]

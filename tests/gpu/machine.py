@@ -36,6 +36,8 @@ BUFFER_USAGE = (
 SCENE_USAGE = 0x80000 | 0x100000 | 0x400  # build input, storage of the structure, shader binding table
 MICROMAP_USAGE = 0x800000 | 0x1000000
 ALLOW_DATA_ACCESS = 0x800
+MUTABLE = 1000351000
+DRAWN = vk.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT
 # Extensions to switch on where the device has them, with the structure of their features. A name that the package does
 # not know is written with the number of its structure; it has one feature, as all of those here.
 EXTENSIONS: dict[str, str | int | None] = {
@@ -48,6 +50,7 @@ EXTENSIONS: dict[str, str | int | None] = {
     "VK_EXT_mesh_shader": "VkPhysicalDeviceMeshShaderFeaturesEXT",
     "VK_KHR_cooperative_matrix": "VkPhysicalDeviceCooperativeMatrixFeaturesKHR",
     "VK_KHR_shader_non_semantic_info": None,
+    "VK_EXT_mutable_descriptor_type": "VkPhysicalDeviceMutableDescriptorTypeFeaturesEXT",
     "VK_NV_ray_tracing_invocation_reorder": "VkPhysicalDeviceRayTracingInvocationReorderFeaturesNV",
     "VK_EXT_ray_tracing_invocation_reorder": 1000581000,
     "VK_NV_cluster_acceleration_structure": 1000569000,
@@ -364,9 +367,76 @@ class Machine:
     def module(self, data: bytes) -> object:
         return vk.vkCreateShaderModule(self.device, vk.VkShaderModuleCreateInfo(codeSize=len(data), pCode=data), None)
 
+    def heap_layout(self, heaps: list[list[tuple[int, object]]]) -> tuple[object, object]:
+        """Pipeline layout and descriptor set for descriptor heaps, a binding each: descriptors of any type in a row.
+
+        A descriptor is its type with a buffer, an image view or a sampler. A heap of several types is mutable.
+        """
+        kinds = [sorted({kind for kind, _ in heap}) for heap in heaps]
+        mixed = vk.VkMutableDescriptorTypeCreateInfoEXT(pMutableDescriptorTypeLists=[
+            vk.VkMutableDescriptorTypeListEXT(pDescriptorTypes=ks if len(ks) > 1 else []) for ks in kinds
+        ])  # fmt: skip
+        types = [MUTABLE if len(ks) > 1 else ks[0] for ks in kinds]
+        bindings = [
+            vk.VkDescriptorSetLayoutBinding(
+                binding=b, descriptorType=types[b], descriptorCount=len(heap), stageFlags=ALL_STAGES
+            )
+            for b, heap in enumerate(heaps)
+        ]
+        created = vk.VkDescriptorSetLayoutCreateInfo(pNext=mixed, pBindings=bindings)
+        set_layout = vk.vkCreateDescriptorSetLayout(self.device, created, None)
+        layout = vk.vkCreatePipelineLayout(self.device, vk.VkPipelineLayoutCreateInfo(pSetLayouts=[set_layout]), None)
+        sizes = [vk.VkDescriptorPoolSize(type=types[b], descriptorCount=len(heap)) for b, heap in enumerate(heaps)]
+        pool_info = vk.VkDescriptorPoolCreateInfo(pNext=mixed, maxSets=1, pPoolSizes=sizes)
+        pool = vk.vkCreateDescriptorPool(self.device, pool_info, None)
+        allocation = vk.VkDescriptorSetAllocateInfo(descriptorPool=pool, pSetLayouts=[set_layout])
+        made = vk.vkAllocateDescriptorSets(self.device, allocation)[0]
+        writes = []
+        for b, heap in enumerate(heaps):
+            for at, (kind, what) in enumerate(heap):
+                if isinstance(what, Buffer):
+                    info = {"pBufferInfo": [vk.VkDescriptorBufferInfo(buffer=what.buffer, offset=0, range=what.size)]}
+                else:
+                    part = "sampler" if kind == vk.VK_DESCRIPTOR_TYPE_SAMPLER else "imageView"
+                    shown = {part: what, "imageLayout": vk.VK_IMAGE_LAYOUT_GENERAL}
+                    info = {"pImageInfo": [vk.VkDescriptorImageInfo(**shown)]}
+                writes.append(vk.VkWriteDescriptorSet(
+                    dstSet=made, dstBinding=b, dstArrayElement=at, descriptorCount=1, descriptorType=kind, **info
+                ))  # fmt: skip
+        vk.vkUpdateDescriptorSets(self.device, len(writes), writes, 0, None)
+        return layout, made
+
+    def texture(self, size: tuple[int, int], texels: bytes) -> object:
+        """A view of an image of four floats a texel that shaders sample, read and write."""
+        usage = vk.VK_IMAGE_USAGE_SAMPLED_BIT | vk.VK_IMAGE_USAGE_STORAGE_BIT | vk.VK_IMAGE_USAGE_TRANSFER_DST_BIT
+        image, view = self.target(size, usage)
+        data = Buffer(self, texels)
+
+        def record(commands: object) -> None:
+            image_barrier(commands, image, vk.VK_IMAGE_LAYOUT_UNDEFINED)
+            region = vk.VkBufferImageCopy(
+                imageSubresource=vk.VkImageSubresourceLayers(aspectMask=1, layerCount=1),
+                imageExtent=vk.VkExtent3D(size[0], size[1], 1),
+            )
+            vk.vkCmdCopyBufferToImage(commands, data.buffer, image, vk.VK_IMAGE_LAYOUT_GENERAL, 1, [region])
+
+        self.submit(record)
+        return view
+
+    def sampler(self, linear: bool) -> object:
+        """A sampler that clamps, between texels or at the nearest one."""
+        mode = vk.VK_FILTER_LINEAR if linear else vk.VK_FILTER_NEAREST
+        edge = vk.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+        info = vk.VkSamplerCreateInfo(magFilter=mode, minFilter=mode, addressModeU=edge, addressModeV=edge)
+        return vk.vkCreateSampler(self.device, info, None)
+
     def compute(self, data: bytes, entry: str, resources: dict[int, Buffer | Structure], groups: int) -> None:
         """Run groups of a compute shader."""
-        layout, descriptors = self.layout(resources)
+        self.compute_with(data, entry, self.layout(resources), groups)
+
+    def compute_with(self, data: bytes, entry: str, bound: tuple[object, object], groups: int) -> None:
+        """Run groups of a compute shader with a pipeline layout and a descriptor set."""
+        layout, descriptors = bound
         stage = self.stage(self.module(data), entry, "cs")  # a name of its own: it holds what the copy points to
         info = vk.VkComputePipelineCreateInfo(stage=stage, layout=layout)
         pipeline = vk.vkCreateComputePipelines(self.device, None, 1, [info], None)[0]
@@ -487,9 +557,8 @@ class Machine:
         self.submit(record)
         return result.read()
 
-    def target(self, size: tuple[int, int]) -> tuple[object, object]:
-        """An image of four floats a pixel to draw to."""
-        usage = vk.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT
+    def target(self, size: tuple[int, int], usage: int = DRAWN) -> tuple[object, object]:
+        """An image of four floats a pixel, to draw to unless the usage is another, and its view."""
         info = vk.VkImageCreateInfo(
             imageType=vk.VK_IMAGE_TYPE_2D, format=vk.VK_FORMAT_R32G32B32A32_SFLOAT,
             extent=vk.VkExtent3D(size[0], size[1], 1), mipLevels=1, arrayLayers=1, samples=vk.VK_SAMPLE_COUNT_1_BIT,

@@ -8,6 +8,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NV_HITS = ("-fspv-extension=SPV_NV_shader_invocation_reorder", "-fspv-extension=KHR")
+HEAPS = ("-fvk-bind-resource-heap", "0", "0", "-fvk-bind-sampler-heap", "1", "0", "-fvk-bind-counter-heap", "2", "0")
 # Module, source, profile, entry point, and further options.
 SHADERS = [
     ("rays", "rays.hlsl", "lib_6_3", "", ()),
@@ -16,6 +17,7 @@ SHADERS = [
     ("positions", "positions.hlsl", "lib_6_10", "", ()),
     ("positions_query", "positions.hlsl", "cs_6_10", "main", ("-D", "QUERY")),
     ("pointer", "pointer.hlsl", "cs_6_6", "main", ()),
+    ("heap", "heap.hlsl", "cs_6_6", "main", HEAPS),
     ("matrix_8", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=8", "-enable-16bit-types")),
     ("matrix_16", "matrix.hlsl", "cs_6_6", "main", ("-D", "SIZE=16", "-enable-16bit-types")),
     ("linalg_8", "linalg.hlsl", "cs_6_10", "main", ("-D", "SIZE=8", "-enable-16bit-types")),
