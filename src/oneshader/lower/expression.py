@@ -494,7 +494,16 @@ def apply_binary(lw: Lowering, op: int, a: Tree, b: Tree, result: Type) -> Tree:
 def binary_values(lw: Lowering, op: int, a: Value, b: Value) -> Value:
     if op == typed.OP_SHL or op == typed.OP_SHR:
         b = mask_shift(lw, b, a)
+    elif op == typed.OP_REM and is_signed(a.type):
+        return lw.b.binary(ops.SUB, a, lw.b.binary(ops.MUL, lw.b.binary(ops.DIV, a, b), b))
     return lw.b.binary(BINARY[op], a, b)
+
+
+def is_signed(t: Type) -> bool:
+    """True for signed integers. Vulkan leaves their remainder open where an operand is negative, and drivers differ;
+    their quotient it defines."""
+    element = types.element_of(t)
+    return element is not None and element.cls == types.CLASS_SINT
 
 
 def mask_shift(lw: Lowering, count: Value, shifted: Value) -> Value:
