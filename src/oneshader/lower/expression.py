@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
 from oneshader.lower import call, choice, heap, long_vector, memory, place
-from oneshader.lower.state import Choice, Conflict, Resource, Unset, const_number, is_hit
+from oneshader.lower.state import Choice, Resource, Unset, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
     ArrayType,
@@ -342,7 +342,7 @@ def fill(lw: Lowering, v: Value, source: Type, t: Type) -> Tree:
         one = fill(lw, v, source, t.element)
         return lw.pack([one] * max(t.count, 0), t) if lw.fits(t) else lw.undef(t)
     if isinstance(t, ObjectType):
-        return Conflict(t)
+        return lw.undef(t)
     element = types.element_of(t)
     assert element is not None
     return splat(lw, convert_value(lw, v, source, element), t)
