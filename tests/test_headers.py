@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import compilers
 import pytest
 
 import oneshader
 from oneshader.source.text import HEADERS
+from oneshader.syntax.parse_names import BUILTIN_NAMES, Symbol
 
 VULKAN13 = ["-T", "cs_6_2", "-enable-16bit-types", "-fspv-target-env=vulkan1.3"]
 NUMBERS = ["half", "float", "double", "int16_t", "uint16_t", "int", "uint", "int64_t", "uint64_t"]
@@ -143,3 +145,64 @@ def test_matrix_arithmetic(number: str, scope: str) -> None:
         m.Store<vk::CooperativeMatrixLayoutColumnMajorKHR>(data, 256, 16);
     }}"""
     validated(text, VULKAN13)
+
+
+CASTS = """
+#include <dx/linalg.h>
+using namespace dx::linalg;
+RWByteAddressBuffer data;
+template <ComponentEnum From, ComponentEnum To, MatrixUseEnum Use, MatrixUseEnum NewUse> void other_use()
+{
+    using M = Matrix<From, 16, 32, Use, MatrixScope::SCOPE>;
+    M m = M::template Load<16>(data, 0, 128, MatrixLayout::RowMajor);
+    m.template Cast<To, NewUse>().template Store<16>(data, 0, 128, MatrixLayout::RowMajor);
+    m.template Cast<To, NewUse, true>().template Store<16>(data, 0, 128, MatrixLayout::RowMajor);
+}
+template <ComponentEnum From, ComponentEnum To, MatrixUseEnum Use> void other_uses()
+{
+    other_use<From, To, Use, MatrixUse::A>();
+    other_use<From, To, Use, MatrixUse::B>();
+    other_use<From, To, Use, MatrixUse::Accumulator>();
+}
+template <ComponentEnum From, ComponentEnum To> void all_uses()
+{
+    other_uses<From, To, MatrixUse::A>();
+    other_uses<From, To, MatrixUse::B>();
+    other_uses<From, To, MatrixUse::Accumulator>();
+}
+[numthreads(32, 1, 1)] void main()
+{
+    all_uses<ComponentType::F16, ComponentType::F16>();
+    all_uses<ComponentType::F16, ComponentType::F32>();
+    all_uses<ComponentType::I8, ComponentType::U8>();
+    all_uses<ComponentType::F32, ComponentType::F8_E4M3FN>();
+    all_uses<ComponentType::BFloat16, ComponentType::I32>();
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("scope", "options"),
+    [
+        ("Wave", []),
+        ("Wave", ["-enable-16bit-types"]),
+        ("Wave", ["-enable-16bit-types", "-fspv-extension=KHR", "-fspv-extension=SPV_EXT_float8",
+                  "-fspv-extension=SPV_NV_cooperative_matrix2"]),
+        ("ThreadGroup", ["-enable-16bit-types"]),
+    ],
+)
+def test_matrix_casts(scope: str, options: list[str]) -> None:
+    """Every change of components and use, transposed or not. The calls are so many that some functions stay, but none
+    that hands a layout on: that has to be a constant."""
+    validated(CASTS.replace("SCOPE", scope), ["-T", "cs_6_10", *options])
+
+
+def test_names_of_a_header_do_not_outlive_a_compilation() -> None:
+    """A header adds to the compiler's own namespaces, for its compilation alone."""
+    before = names_inside(BUILTIN_NAMES)
+    validated(f"#include <dx/linalg.h>\n{EMPTY}", ["-T", "cs_6_10"])
+    assert names_inside(BUILTIN_NAMES) == before and before["dx"]["linalg"]["Matrix"] == {}
+
+
+def names_inside(names: dict[str, Symbol]) -> dict[str, Any]:
+    return {name: names_inside(symbol.members or {}) for name, symbol in names.items()}

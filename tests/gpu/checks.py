@@ -311,7 +311,7 @@ def linear_algebra(machine: Machine, modules: Modules) -> str:
     other = [(i * 11 % 13) - 6 for i in cells]
     halves = struct.pack(f"<{2 * size * size}e", *left, *right)
     data = Buffer(machine, halves + struct.pack(f"<{2 * size * size}b", *small, *other))
-    results = Buffer(machine, bytes(44 * size * size))
+    results = Buffer(machine, bytes(64 * size * size))
     machine.compute(modules[f"linalg_{size}"], "main", {0: data, 1: results}, 1)
     raw = results.read()
 
@@ -322,7 +322,7 @@ def linear_algebra(machine: Machine, modules: Modules) -> str:
     product = square(left, columns, size)
     turned = [product[i % size * size + i // size] for i in cells]
     whole = [3 + x for x in square(small, other, size)]
-    waves = struct.unpack_from("<I", raw, 40 * size * size)[0]
+    waves = struct.unpack_from("<I", raw, 60 * size * size)[0]
     expect("product", cell(0, "f"), tuple(product))
     expect("through groupshared memory", cell(1, "f"), tuple(turned))
     expect("coordinates of an accumulator", cell(2, "f"), tuple(cells))
@@ -334,6 +334,12 @@ def linear_algebra(machine: Machine, modules: Modules) -> str:
     expect("atomic accumulation of halves", cell(8, "e"), tuple(waves * x for x in turned), 1e-2)
     turned_whole = [waves * whole[i % size * size + i // size] for i in cells]
     expect("atomic accumulation in groupshared memory", cell(9, "i"), tuple(turned_whole))
+    across = [left[i % size * size + i // size] for i in cells]
+    expect("left matrix to accumulator", cell(10, "f"), tuple(left))
+    expect("transposed left matrix", cell(11, "e"), tuple(across))
+    expect("left matrix to right", cell(12, "e"), tuple(left))
+    expect("transposed accumulator to right", cell(13, "e"), tuple(turned), 1e-2)
+    expect("transposed bytes", cell(14, "b"), tuple(small[i % size * size + i // size] for i in cells))
     return f"{size} rows and columns, {waves} waves"
 
 

@@ -3,7 +3,8 @@ function."""
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.types import ArrayType
+from oneshader.model.grammar import OP_CONTROL_BARRIER
+from oneshader.model.types import CLASS_FLOAT, ArrayType, ScalarType
 from oneshader.sema import constant, typed
 from oneshader.sema.typed import Expr, Function, Stmt, Variable
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     Writes = dict[Variable, bool]
 
 CONSTANT_OFFSET: Final = ("sample", "sample_cmp", "fetch", "fetch_sample")   # gathers take offsets known at run time
+FIRST_SYNCHRONISED: Final = OP_CONTROL_BARRIER     # instructions below compute or reach into memory
 
 
 def root_variable(e: Expr) -> Variable | None:
@@ -48,16 +50,31 @@ def is_selection(e: typed.Index) -> bool:
     return var.kind in (typed.VAR_LOCAL, typed.VAR_PARAM, typed.VAR_STATIC)
 
 
+def takes_constants(f: Function) -> bool:
+    """Whether a function is an instruction with operands that may have to be constants: scopes, semantics, layouts."""
+    for a in f.attributes:
+        if a.scope == "vk" and a.name == "ext_instruction":
+            return a.integer(0) >= FIRST_SYNCHRONISED
+    return False
+
+
+def is_word(p: Variable) -> bool:
+    """Whether an operand of an instruction is an integer."""
+    return isinstance(p.type, ScalarType) and p.type.cls != CLASS_FLOAT
+
+
 class WriteScan:
     """Collects written variables; what a function writes outside itself (statics) is found once per function.
 
     `calls`: for each scanned function, its callees with their number of call sites. `steered`: the functions that
     compute a texel offset, which must be a constant once calls are inlined and loops unrolled. `selecting`: for each
     scanned function and loop, whether constants in the place of its variables would select: an element of a local array
-    or of an array of resources, a texel offset.
+    or of an array of resources, a texel offset. `constants`: parameters that inline SPIR-V may need the constant
+    value of.
     """
 
-    __slots__ = ("of_function", "of_loop", "calls", "current", "steered", "scanned", "selecting", "selects")
+    __slots__ = ("of_function", "of_loop", "calls", "current", "steered", "scanned", "selecting", "selects",
+                 "constants")
 
     def __init__(self) -> None:
         self.of_function: dict[Function, Writes] = {}
@@ -68,6 +85,7 @@ class WriteScan:
         self.scanned: Function | None = None
         self.selecting: dict[Function | Stmt, bool] = {}
         self.selects = False
+        self.constants: dict[Variable, bool] = {}
 
     def loop(self, s: typed.Loop) -> Writes:
         found = self.of_loop.get(s)
@@ -161,6 +179,19 @@ class WriteScan:
             self.expr(e.this, out)
         self.current[e.function] = self.current.get(e.function, 0) + 1
         out.update(self.function(e.function))
+        self.constant_arguments(e)
+
+    def constant_arguments(self, e: typed.Call) -> None:
+        """Notes the parameters that a call hands on to where inline SPIR-V may need a constant."""
+        f = e.function
+        instruction = f.body is None
+        synchronised = instruction and takes_constants(f)
+        for i, p in enumerate(f.params):
+            literal = instruction and p.facts.attribute("ext_literal") is not None
+            if synchronised and is_word(p) or literal or p in self.constants:
+                var = root_variable(e.args[i])
+                if var is not None and var.kind == typed.VAR_PARAM:
+                    self.constants[var] = True
 
     def expr(self, e: Expr, out: Writes) -> None:
         while isinstance(e, typed.Binary):   # left-deep chains

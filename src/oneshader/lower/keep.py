@@ -29,7 +29,7 @@ def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> 
     inlined_size(entry, scan, sizes, order, {})
     kept: dict[Function, bool] = {}
     for f in order:
-        if f.noinline and f is not entry and can_stay(f) and not steers(f, scan):
+        if f.noinline and f is not entry and may_stay(f, scan):
             kept[f] = True
     if kept:
         sizes = {}
@@ -54,7 +54,7 @@ def keep_costliest(
     uses = instances(entry, order, scan, kept)
     savings: list[int] = []
     for f in order:
-        free = f is not entry and f not in kept and can_stay(f) and not steers(f, scan)
+        free = f is not entry and f not in kept and may_stay(f, scan)
         savings.append((uses.get(f, 0) - 1) * sizes[f] if free else 0)
     best = max(savings)
     for i in range(len(order)):
@@ -91,6 +91,14 @@ def instances(
         for callee, count in scan.calls.get(f, {}).items():
             uses[callee] = uses.get(callee, 0) + times * count
     return uses
+
+
+def may_stay(f: Function, scan: WriteScan) -> bool:
+    """True if a function can stay one, and no instruction in it needs the constants that its calls give."""
+    for p in f.params:
+        if p in scan.constants:
+            return False
+    return can_stay(f) and not steers(f, scan)
 
 
 def can_stay(f: Function) -> bool:

@@ -270,14 +270,17 @@ def global_kind(c: Checker, t: Type, modifiers: int, facts: Facts) -> int:
             kind = SPECIAL_KINDS.get(a.name) if a.scope == "vk" else None
             if kind is not None:
                 return kind
-    if modifiers & MOD_STATIC:
-        return typed.VAR_STATIC
-    if modifiers & MOD_GROUPSHARED:
-        return typed.VAR_GROUPSHARED
+    if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
+        return static_kind(modifiers)
     inner = check_rules.innermost(t)
     if isinstance(inner, SpirvType) and inner.size == 0:
         return typed.VAR_STAGE
     return typed.VAR_RESOURCE if is_opaque(t) else -1
+
+
+def static_kind(modifiers: int) -> int:
+    """VAR_* of a static or groupshared global: `static groupshared` lies in the memory of the group."""
+    return typed.VAR_GROUPSHARED if modifiers & MOD_GROUPSHARED else typed.VAR_STATIC
 
 
 def read_states(c: Checker, d: tree.Declarator, facts: Facts) -> None:
@@ -543,7 +546,7 @@ def auto_variable(c: Checker, decl: tree.VarDecl, d: tree.Declarator, out: list[
 
 def static_local(c: Checker, decl: tree.VarDecl, d: tree.Declarator, t: Type, name: tree.Name) -> None:
     """A static variable in a function: lives as long as the module, seen here only."""
-    if decl.type.modifiers & MOD_GROUPSHARED and not decl.type.modifiers & MOD_STATIC:
+    if decl.type.modifiers & MOD_GROUPSHARED:
         c.bag.report(catalog.GROUPSHARED_LOCAL, name.pos, (name.parts[0],), name.end)
     facts = check_facts.gather(c, decl.type.modifiers, decl.attributes, d)
     byte_alignment.check_declared(c, facts, t)
@@ -691,6 +694,8 @@ def struct_members(c: Checker, t: StructType, decl: tree.VarDecl) -> None:
 def check_member(c: Checker, modifiers: int, m: Type, facts: Facts, d: tree.Declarator, pos: int, spelled: str) -> None:
     """Rules of a struct's data member."""
     check_rules.check_modifiers(c, modifiers, m, pos)
+    if modifiers & MOD_GROUPSHARED:
+        c.bag.report(catalog.GROUPSHARED_MEMBER, pos, (spelled,))
     byte_alignment.check_declared(c, facts, m)
     check_rules.check_place_of_string(c, m, pos, "a member")
     check_rules.check_place_of_pointer(c, m, pos, "a member")

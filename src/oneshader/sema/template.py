@@ -828,7 +828,8 @@ def variable_instance(
     declared = check_type.declared(
         c, check_type.with_extents(c, check_type.resolve(c, decl.type), d.extents), d.orientation
     )
-    made = typed.Variable(name, declared, typed.VAR_STATIC, d.name.pos if d.name is not None else pos)
+    kind = declare.static_kind(decl.type.modifiers)
+    made = typed.Variable(name, declared, kind, d.name.pos if d.name is not None else pos)
     made.is_const = decl.type.modifiers & MOD_CONST != 0
     t.instances[key] = made
     if d.initializer is not None:

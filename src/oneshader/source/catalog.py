@@ -450,6 +450,12 @@ GROUPSHARED_LOCAL: Final = error(
     "Memory of a thread group belongs to no function. Works: declare it at file scope. Fails: `void f() {"
     " groupshared float a; }`.",
 )
+GROUPSHARED_MEMBER: Final = error(
+    372,
+    "groupshared member '{0}' must be declared outside the struct",
+    "Memory of a thread group belongs to no object. Works: `groupshared S s;` at file scope. Fails: `struct S {"
+    " groupshared float a; }`, static or not.",
+)
 LIST_PLACE: Final = error(
     282,
     "a braced list is an initializer: it cannot stand here",

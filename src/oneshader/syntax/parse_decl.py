@@ -55,6 +55,7 @@ from oneshader.syntax.parse_names import (
     TYPE_TEMPLATE,
     WORD,
     Symbol,
+    own_names,
 )
 from oneshader.syntax.parse_template import TemplateParser
 from oneshader.syntax.token import (
@@ -1004,7 +1005,7 @@ class DeclarationParser(TemplateParser):
             and builtin.kind == NAMESPACE
             and builtin.members is not None
         ):
-            members = dict(builtin.members)
+            members = own_names(builtin.members)
         symbol = Symbol(NAMESPACE, members)
         self.declare(name, symbol)
         return symbol

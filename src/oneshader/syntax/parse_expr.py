@@ -59,6 +59,7 @@ from oneshader.syntax.parse_base import (
 from oneshader.syntax.parse_names import (
     BUILTIN_NAMES,
     DECLTYPE,
+    FUNCTION_SYMBOL,
     FUNCTION_TEMPLATE,
     LAST_TYPE,
     NAMESPACE,
@@ -172,6 +173,8 @@ MAKES_TRUTH: Final = marks(
 )
 CHAIN_LIMIT: Final = 4 * DEPTH_LIMIT  # of such operators behind each other
 BARE_OPERAND: Final = marks([IDENT, INT_LITERAL, FLOAT_LITERAL])
+# What the arguments in `f<n, S::m>(x)` are made of, in a call ahead of the declaration of its method template.
+ARGUMENT_TOKEN: Final = marks([IDENT, INT_LITERAL, FLOAT_LITERAL, P_COMMA, P_SCOPE, t.P_PLUS, t.P_MINUS, t.P_STAR])
 POSTFIX: Final = marks([P_DOT, P_LPAREN, P_LBRACKET, P_INCREMENT, P_DECREMENT, t.P_ARROW])
 AFTER_SCOPE: Final = marks([IDENT, t.K_TEMPLATE, t.K_OPERATOR, t.K_PRECISE, t.K_GLOBALLYCOHERENT])
 CLOSES_ANGLE: Final = marks([P_GREATER, t.P_SHR, t.P_GREATER_EQUAL, t.P_SHR_ASSIGN])
@@ -345,7 +348,7 @@ class ExpressionParser(Cursor):
                 self.at = at + 1
                 node = NameExpr(Name(pos, [text], NO_ARGUMENTS, False, pos + len(text)))
             elif symbol is None and following == P_LESS and not self.starts_type(at + 2):
-                node = self.plain_name()
+                node = self.later_name(at) if self.declared_later(at) else self.plain_name()
             elif symbol is not None and symbol.kind == TYPE and following == P_LPAREN:
                 pos = self.positions[at]
                 end = pos + len(text)
@@ -691,6 +694,33 @@ class ExpressionParser(Cursor):
             return False
         return self.arguments_follow()
 
+    def later_name(self, at: int) -> Expr:
+        """A call of a method template that is declared further down."""
+        self.declare(self.tokens[at].text, FUNCTION_SYMBOL)
+        return self.named_operand(FUNCTION_SYMBOL)
+
+    def declared_later(self, at: int) -> bool:
+        """Whether the name at `at` is called with template arguments, and a method template further down has it: the
+        bodies of methods see the whole struct."""
+        kinds = self.kinds
+        end = at + 2
+        while ARGUMENT_TOKEN[kinds[end]]:
+            end += 1
+        if kinds[end] != P_GREATER or kinds[end + 1] != P_LPAREN:
+            return False
+        tokens = self.tokens
+        text = tokens[at].text
+        template = False
+        for i in range(end, len(tokens)):
+            kind = kinds[i]
+            if kind == t.K_TEMPLATE:
+                template = True
+            elif kind == t.P_SEMICOLON or kind == t.P_RBRACE or kind == t.P_LBRACE:
+                template = False
+            elif template and kind == IDENT and kinds[i + 1] == P_LPAREN and tokens[i].text == text:
+                return True
+        return False
+
     def arguments_follow(self) -> bool:
         """Whether a whole template argument list follows; tried out and taken back."""
         at = self.at
@@ -726,7 +756,7 @@ class ExpressionParser(Cursor):
         self.at = at + 1
         given: list[tree.Node] | None = None
         if self.kinds[at + 1] == P_LESS:
-            known = text in self.template_members and self.arguments_follow()
+            known = (text in self.template_members or self.declared_later(at)) and self.arguments_follow()
             if known or self.type_argument_follows():
                 given = self.template_arguments()
         return Name(pos, [text], [given], False, self.end_before())

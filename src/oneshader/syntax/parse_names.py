@@ -214,4 +214,12 @@ def vulkan_names() -> dict[str, Symbol]:
     return names
 
 
+def own_names(names: dict[str, Symbol]) -> dict[str, Symbol]:
+    """Names of the compiler, for one compilation to add to."""
+    own: dict[str, Symbol] = {}
+    for name, symbol in names.items():
+        own[name] = symbol if symbol.members is None else Symbol(symbol.kind, own_names(symbol.members), symbol.bits)
+    return own
+
+
 BUILTIN_NAMES: Final = builtin_names()

@@ -814,6 +814,8 @@ def target_numbers(options: Options) -> dict[str, int]:
         numbers["__HLSL_ENABLE_16_BIT"] = 1
     if "SPV_NV_cooperative_vector" in options.extensions:
         numbers["__ONESHADER_COOPERATIVE_VECTOR"] = 1   # read by dx/linalg.h
+    if "SPV_NV_cooperative_matrix2" in options.extensions:
+        numbers["__ONESHADER_COOPERATIVE_MATRIX2"] = 1
     return numbers
 
 

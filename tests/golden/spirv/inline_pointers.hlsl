@@ -1,4 +1,5 @@
 // RUN: -T cs_6_6 -E main --show=spirv
+// dxc: an assertion of its own fails
 // Pointers of inline SPIR-V in templates: told apart by partial specialisations, chosen by conditions, read and written
 // with the layout of their memory, where a bool is a number.
 

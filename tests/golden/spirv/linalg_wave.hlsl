@@ -6,9 +6,8 @@ using namespace dx::linalg;
 
 // CHECK-DAG: OpCapability VulkanMemoryModel
 // CHECK-DAG: OpCapability CooperativeMatrixKHR
-// CHECK-DAG: OpCapability CooperativeMatrixConversionsNV
+// CHECK-NOT: SPV_NV
 // CHECK-DAG: OpExtension "SPV_KHR_cooperative_matrix"
-// CHECK-DAG: OpExtension "SPV_NV_cooperative_matrix2"
 // CHECK-DAG: OpMemoryModel Logical Vulkan
 // CHECK-DAG: [[a:%\w+]] = OpTypeCooperativeMatrixKHR %half %uint_3 %uint_8 %uint_32 %uint_0
 // CHECK-DAG: [[b:%\w+]] = OpTypeCooperativeMatrixKHR %half %uint_3 %uint_32 %uint_16 %uint_1
@@ -55,8 +54,8 @@ void main()
     Sum other = Sum::Load(rows, 0, 16, MatrixLayout::RowMajor);
     // CHECK: OpCooperativeMatrixMulAddKHR [[sum]] {{%\d+}} {{%\d+}} [[old]]
     other.MultiplyAccumulate(a, b);
-    // CHECK: OpFConvert {{%\d+}} {{%\d+}}
-    // CHECK: OpCooperativeMatrixConvertNV [[again]]
+    // CHECK: OpGroupNonUniformShuffle %float
+    // CHECK: OpFConvert %half {{%\d+}}
     other.Cast<ComponentType::F16, MatrixUse::A>().Store(words, 0, 16, MatrixLayout::RowMajor);
     // CHECK: OpAtomicCompareExchange
     other.InterlockedAccumulate(data, 4096, 64, MatrixLayout::RowMajor);

@@ -29,6 +29,18 @@ void whole_numbers(uint cell)
     sums.InterlockedAccumulate(counts, 0, SIZE, MatrixLayout::ColMajor);
 }
 
+// Other uses, and transposed.
+void moved(A a, C c)
+{
+    a.Cast<ComponentType::F32, MatrixUse::Accumulator>().Store<16>(results, 10 * CELL, STRIDE, MatrixLayout::RowMajor);
+    a.Cast<ComponentType::F16, MatrixUse::A, true>().Store<16>(results, 11 * CELL, SIZE * 2, MatrixLayout::RowMajor);
+    a.Cast<ComponentType::F16, MatrixUse::B>().Store<16>(results, 12 * CELL, SIZE * 2, MatrixLayout::RowMajor);
+    c.Cast<ComponentType::F16, MatrixUse::B, true>().Store<16>(results, 13 * CELL, SIZE * 2, MatrixLayout::RowMajor);
+    using Bytes = Matrix<ComponentType::I8, SIZE, SIZE, MatrixUse::A, MatrixScope::Wave>;
+    Bytes bytes = Bytes::Load<16>(data, 2 * HALVES, SIZE, MatrixLayout::RowMajor);
+    bytes.Cast<ComponentType::I8, MatrixUse::B, true>().Store<16>(results, 14 * CELL, SIZE, MatrixLayout::RowMajor);
+}
+
 [numthreads(32, 1, 1)]
 void main(uint id : SV_GroupIndex)
 {
@@ -70,6 +82,7 @@ void main(uint id : SV_GroupIndex)
     GroupMemoryBarrierWithGroupSync();
     for (uint k = id; k < SIZE * SIZE; k += 32)
         results.Store(9 * CELL + 4 * k, counts[k]);
+    moved(a, c);
     if (id == 0)
-        results.Store(10 * CELL, 32 / WaveGetLaneCount());
+        results.Store(15 * CELL, 32 / WaveGetLaneCount());
 }

@@ -2,7 +2,7 @@
 //
 // Those of a wave or thread group are cooperative matrices of SPV_KHR_cooperative_matrix. Those of one thread name
 // memory that is read while it is multiplied: in plain arithmetic, or by SPV_NV_cooperative_vector where
-// -fspv-extension allows it (__ONESHADER_COOPERATIVE_VECTOR).
+// -fspv-extension allows it (__ONESHADER_COOPERATIVE_VECTOR); SPV_NV_cooperative_matrix2 is used likewise.
 #ifndef ONESHADER_DX_LINALG_H
 #define ONESHADER_DX_LINALG_H
 
@@ -609,13 +609,18 @@ void AddBits(groupshared vector<T, Width> Arr[Size], uint at, typename Component
     __ADD_BITS(Arr[word / Width][word % Width])
 #undef __ADD_BITS
 
-// Use conversions and transposition need more than SPV_KHR_cooperative_matrix.
+// Some changes of use and transpositions in one instruction: SPV_NV_cooperative_matrix2.
+#ifdef __ONESHADER_COOPERATIVE_MATRIX2
 template <class Result, class M>
 [[vk::ext_extension("SPV_NV_cooperative_matrix2"), vk::ext_capability(/* CooperativeMatrixConversionsNV */ 5431)]]
 [[vk::ext_instruction(/* OpCooperativeMatrixConvertNV */ 5293)]] Result ConvertUse(M m);
 template <class Result, class M>
 [[vk::ext_extension("SPV_NV_cooperative_matrix2"), vk::ext_capability(5431)]]
 [[vk::ext_instruction(/* OpCooperativeMatrixTransposeNV */ 5390)]] Result Transpose(M m);
+#endif
+
+// Groupshared memory that a matrix is moved through.
+template <uint count> groupshared uint Moving[count];
 
 // The instruction that converts components; OpUConvert gives unsigned ones, which are cast afterwards.
 template <ComponentEnum From, ComponentEnum To> struct Conversion
@@ -634,6 +639,17 @@ template <> struct UnsignedOf<ComponentType::I8> { static const ComponentEnum va
 template <> struct UnsignedOf<ComponentType::I16> { static const ComponentEnum value = ComponentType::U16; };
 template <> struct UnsignedOf<ComponentType::I32> { static const ComponentEnum value = ComponentType::U32; };
 template <> struct UnsignedOf<ComponentType::I64> { static const ComponentEnum value = ComponentType::U64; };
+
+// The component type in which a matrix goes to other lanes: one with scalars, that holds the same numbers.
+template <ComponentEnum C> struct Moved
+{
+#if __HLSL_ENABLE_16_BIT
+    static const ComponentEnum small = ComponentTypeTraits<C>::Size == 1 ? ComponentType::F16 : ComponentType::F32;
+#else
+    static const ComponentEnum small = ComponentType::F32;
+#endif
+    static const ComponentEnum value = ComponentTypeTraits<C>::IsNativeScalar ? C : small;
+};
 
 template <ComponentEnum C, SIZE_TYPE M, SIZE_TYPE N, MatrixUseEnum Use, MatrixScopeEnum Scope>
 using Handle = vk::SpirvOpaqueType</* OpTypeCooperativeMatrixKHR */ 4456, typename ComponentTypeTraits<C>::Spirv,
@@ -783,29 +799,96 @@ class Matrix
     [[vk::ext_extension("SPV_KHR_cooperative_matrix")]]
     HandleT __handle;
 
-    // The same matrix with other components, use, or transposed.
-    template <ComponentEnum NewCompTy, MatrixUseEnum NewUse = Use, bool Transpose = false>
-    Matrix<NewCompTy, __detail::DimMN<M, N, Transpose>::M, __detail::DimMN<M, N, Transpose>::N, NewUse, Scope> Cast()
+    // The same matrix with other components.
+    template <ComponentEnum NewCompTy> Matrix<NewCompTy, M, N, Use, Scope> __Convert()
     {
         using To = __detail::Conversion<ComponentTy, NewCompTy>;
-        using Plain = __detail::Handle<NewCompTy, M, N, Use, Scope>;
+        using Result = __detail::Handle<NewCompTy, M, N, Use, Scope>;
         using Middle = __detail::Handle<__detail::UnsignedOf<NewCompTy>::value, M, N, Use, Scope>;
-        using Turned = __detail::Handle<NewCompTy, N, M, NewUse, Scope>;
-        using Reused = __detail::Handle<NewCompTy, M, N, NewUse, Scope>;
-        Matrix<NewCompTy, __detail::DimMN<M, N, Transpose>::M, __detail::DimMN<M, N, Transpose>::N, NewUse, Scope> made;
-        Plain plain;
+        Matrix<NewCompTy, M, N, Use, Scope> made;
         if (To::in_two_steps)
-            plain = __detail::Apply<124, Plain>(__detail::Apply<113, Middle>(__handle));
+            made.__handle = __detail::Apply<124, Result>(__detail::Apply<113, Middle>(__handle));
         else
-            plain = __detail::Apply<To::opcode, Plain>(__handle);
-        using Result = __detail::Handle<NewCompTy, __detail::DimMN<M, N, Transpose>::M,
-                                        __detail::DimMN<M, N, Transpose>::N, NewUse, Scope>;
-        if (Transpose)
-            made.__handle = __detail::Transpose<Result>(plain);
-        else if (NewUse != Use)
-            made.__handle = __detail::ConvertUse<Result>(plain);
+            made.__handle = __detail::Apply<To::opcode, Result>(__handle);
+        return made;
+    }
+
+    // Every component of every lane goes past the others, which take it where it has their place.
+    template <class Result, bool Transpose> Result __Shuffle()
+    {
+        Matrix rows = __Rows();
+        Matrix columns = __Columns();
+        Result wanted_rows = Result::__Rows();
+        Result wanted_columns = Result::__Columns();
+        Result made = Result::Splat((typename Result::ElementType)0);
+        [loop]
+        for (uint i = 0; i < Length(); ++i)
+        {
+            ElementType mine = Get(i);
+            uint my_place = (uint)rows.Get(i) << 16 | (uint)columns.Get(i);
+            [loop]
+            for (uint lane = 0; lane < WaveGetLaneCount(); ++lane)
+            {
+                typename Result::ElementType value = (typename Result::ElementType)WaveReadLaneAt(mine, lane);
+                uint place = WaveReadLaneAt(my_place, lane);
+                [loop]
+                for (uint j = 0; j < made.Length(); ++j)
+                {
+                    uint row = (uint)wanted_rows.Get(j);
+                    uint column = (uint)wanted_columns.Get(j);
+                    if (place == (Transpose ? column << 16 | row : row << 16 | column))
+                        made.Set(j, value);
+                }
+            }
+        }
+        return made;
+    }
+
+    // Through groupshared memory: for a thread group, which has one matrix.
+    template <class Result, bool Transpose> Result __Exchange()
+    {
+        static const uint words = (N * Traits::Size + 3) / 4;
+        Result made;
+        __detail::StoreGroup(__detail::Moving<M * words>[0], __handle, MatrixLayout::RowMajor, words,
+                             __detail::AVAILABLE, __detail::WORKGROUP);
+        GroupMemoryBarrierWithGroupSync();
+        made.__handle = __detail::LoadGroup<typename Result::HandleT>(
+            __detail::Moving<M * words>[0], Transpose ? MatrixLayout::ColMajor : MatrixLayout::RowMajor, words,
+            __detail::VISIBLE, __detail::WORKGROUP);
+        GroupMemoryBarrierWithGroupSync();
+        return made;
+    }
+
+    // The same matrix with other components, use, or transposed.
+    template <ComponentEnum NewCompTy, MatrixUseEnum NewUse = Use, bool Transpose = false>
+    typename hlsl::enable_if<NewUse == Use && !Transpose, Matrix<NewCompTy, M, N, NewUse, Scope> >::type Cast()
+    {
+        return __Convert<NewCompTy>();
+    }
+
+    template <ComponentEnum NewCompTy, MatrixUseEnum NewUse = Use, bool Transpose = false>
+    typename hlsl::enable_if<NewUse != Use || Transpose,
+                             Matrix<NewCompTy, __detail::DimMN<M, N, Transpose>::M, __detail::DimMN<M, N, Transpose>::N,
+                                    NewUse, Scope> >::type
+    Cast()
+    {
+        static const SIZE_TYPE rows = __detail::DimMN<M, N, Transpose>::M;
+        static const SIZE_TYPE columns = __detail::DimMN<M, N, Transpose>::N;
+        using Result = Matrix<NewCompTy, rows, columns, NewUse, Scope>;
+        static const ComponentEnum from = __detail::Moved<ComponentTy>::value;
+        using Moved = Matrix<__detail::Moved<NewCompTy>::value, rows, columns, NewUse, Scope>;
+        Result made;
+#ifdef __ONESHADER_COOPERATIVE_MATRIX2
+        if (Use == MatrixUse::Accumulator && NewUse == MatrixUse::B && Transpose)
+            made.__handle = __detail::Transpose<typename Result::HandleT>(__Convert<NewCompTy>().__handle);
+        else if (Use == MatrixUse::Accumulator && NewUse != MatrixUse::Accumulator && !Transpose)
+            made.__handle = __detail::ConvertUse<typename Result::HandleT>(__Convert<NewCompTy>().__handle);
         else
-            made.__handle = __detail::Apply<83, Result>(plain);
+#endif
+        if (Scope == MatrixScope::Wave)
+            made = __Convert<from>().template __Shuffle<Moved, Transpose>().template __Convert<NewCompTy>();
+        else
+            made = __Convert<NewCompTy>().template __Exchange<Result, Transpose>();
         return made;
     }
 
@@ -930,12 +1013,27 @@ class Matrix
     template <ComponentEnum LocalComp = ComponentTy>
     typename hlsl::enable_if<LocalComp == ComponentTy && IsNativeScalar, uint2>::type GetCoordinate(uint Index)
     {
-        static const uint width = Traits::Size == 2 ? 0 : Traits::Size == 4 ? 2 : 4;
-        using Numbers = __detail::Counting<width + (Traits::Class == __detail::FLOATING ? 0 : 1)>;
-        Matrix rows, columns;
-        rows.__handle = Numbers::template Load<HandleT>(MatrixLayout::ColMajor, (uint)M);
-        columns.__handle = Numbers::template Load<HandleT>(MatrixLayout::RowMajor, (uint)N);
+        Matrix rows = __Rows();
+        Matrix columns = __Columns();
         return Index < Length() ? uint2((uint)rows.Get(Index), (uint)columns.Get(Index)) : uint2(~0u, ~0u);
+    }
+
+    static const uint __numbers = (Traits::Size == 2 ? 0 : Traits::Size == 4 ? 2 : 4) +
+                                  (Traits::Class == __detail::FLOATING ? 0 : 1);
+
+    // The row of each component, and its column.
+    static Matrix __Rows()
+    {
+        Matrix made;
+        made.__handle = __detail::Counting<__numbers>::template Load<HandleT>(MatrixLayout::ColMajor, (uint)M);
+        return made;
+    }
+
+    static Matrix __Columns()
+    {
+        Matrix made;
+        made.__handle = __detail::Counting<__numbers>::template Load<HandleT>(MatrixLayout::RowMajor, (uint)N);
+        return made;
     }
 
     // Atomic addition to memory.
