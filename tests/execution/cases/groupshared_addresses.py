@@ -21,7 +21,8 @@ void swap(vk::WorkgroupSpirvPointer<float> a, vk::WorkgroupSpirvPointer<float> b
 {
     data[i] = i;
     data[8 + i] = 10 * i;
-    cells[i & 3].v = float2(100 + i, 0);
+    if (i >= 4)
+        cells[i & 3].v = float2(100 + i, 0);
     GroupMemoryBarrierWithGroupSync();
     swap(vk::GetGroupSharedAddress(data[i]), vk::GetGroupSharedAddress(data[15 - i]));
     GroupMemoryBarrierWithGroupSync();
