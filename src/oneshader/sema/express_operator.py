@@ -209,7 +209,7 @@ def operand_element(
                 c.bag.report(catalog.AMBIGUOUS_SHIFT, pos, ())
                 return UINT_TYPE if b is UINT_TYPE else INT_TYPE
             return INT_TYPE if a.cls == CLASS_BOOL else a
-    element = convert.combine(a, b, c.native16)
+    element = convert.meet(c, a, b)
     if element.cls == CLASS_BOOL and op < tree.B_LT:
         return INT_TYPE
     if op == tree.B_REM and element.kind == DOUBLE:
@@ -450,7 +450,7 @@ def conditional(c: Checker, node: tree.ConditionalExpr) -> Expr:
         if a is None or b is None:
             c.bag.report(catalog.INVALID_OPERANDS, node.pos, ("?:", lt.name, rt.name))
             return convert.failed(node.pos)
-    element = convert.combine(a, b, c.native16)
+    element = convert.meet(c, a, b)
     shape = convert.combine_shapes(lt, rt)
     if shape is None:
         c.bag.report(catalog.INVALID_OPERANDS, node.pos, ("?:", lt.name, rt.name))
