@@ -492,8 +492,8 @@ def combine(a: ScalarType, b: ScalarType, native16: bool = False) -> ScalarType:
 
 
 def meet(c: Checker, a: ScalarType, b: ScalarType) -> ScalarType:
-    """The element type in which two operands meet in the language version: from HLSL 202x on `half` is a type of its own
-    without 16-bit types too, and ranks above the minimum-precision ones."""
+    """The element type in which two operands meet: from HLSL 202x on `half` is a type of its own without 16-bit types
+    too, and ranks above the minimum-precision ones."""
     if c.version > 2021 and not c.native16 and a.cls == b.cls == CLASS_FLOAT and HALF in (a.kind, b.kind):
         if a.minimum or b.minimum:
             return types.HALF_TYPE
