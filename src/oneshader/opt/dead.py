@@ -16,6 +16,8 @@ from oneshader.model.grammar import (
     CAPABILITY_SPARSE_RESIDENCY,
 )
 from oneshader.model.types import PointerType, StructType
+from oneshader.opt.control import collapse
+from oneshader.opt.selection import Selections
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,12 +40,17 @@ def base_of(pointer: Value) -> Value:
 def run(module: Module) -> bool:
     """Removes functions that no entry point reaches, dead instructions of the others, then globals without a use."""
     changed = remove_functions(module)
-    used = mark(module)
+    selections = Selections()
+    used = mark(module, selections)
     for f in module.functions:
-        if sweep(module, f):
+        if selections.drop(f):
+            changed = True
+            sweep(module, f)
+            collapse(module, f)         # blocks in a row
+        elif sweep(module, f):
             changed = True
     if len(module.functions) > len(module.entries) and drop_unread_results(module):
-        used = mark(module)
+        used = mark(module, Selections())
         for f in module.functions:
             sweep(module, f)
     remove_globals(module, used)
@@ -105,31 +112,47 @@ def is_root(module: Module, f: Function) -> bool:
     return False
 
 
-def mark(module: Module) -> dict[Value, bool]:
+def mark(module: Module, selections: Selections) -> dict[Value, bool]:
     """Sets Inst.id to 1 for what an effect depends on, to 0 for the rest; gives the globals among what is needed.
 
-    A store to memory of this invocation or workgroup is an effect once something else needs its variable.
+    A store to memory of this invocation or workgroup is an effect once something else needs its variable. The branch of
+    a selection is needed once anything in it is, or a value that comes out of it.
     """
     used: dict[Value, bool] = {}
     live: list[Inst] = []
     waiting: dict[Value, list[Inst]] = {}       # variable -> stores to it, until it is needed
     for f in module.functions:
+        selections.add(f)
         for b in f.blocks:
+            chooses = b in selections.headers
             for inst in b.insts:
                 inst.id = 0
+                inst.block = b
                 op = inst.op
                 if op == ops.STORE:
                     base = base_of(inst.operands[0])
                     if is_local(base):
                         waiting.setdefault(base, []).append(inst)
                         continue
+                elif op == ops.BRANCH:
+                    inst.id = 1
+                    continue
+                elif chooses and (op == ops.BRANCH_IF or op == ops.SWITCH):
+                    continue
                 elif op == ops.VAR or not ops.FLAGS[op] & (ops.WRITES | ops.ENDS):
                     if op != ops.DEBUG_VALUE or not isinstance(inst.operands[0].type, PointerType):
                         continue
                 inst.id = 1
                 live.append(inst)
+    choices = len(selections.headers) > 0
     while live:
-        for v in live.pop().operands:
+        inst = live.pop()
+        if choices and inst.op != ops.DEBUG_VALUE:
+            for end in selections.needed_by(inst):
+                if end.id == 0:
+                    end.id = 1
+                    live.append(end)
+        for v in inst.operands:
             if v.rep is not None:
                 v = resolve(v)
             if isinstance(v, Inst):
