@@ -39,7 +39,8 @@ ALLOW_DATA_ACCESS = 0x800
 MUTABLE = 1000351000
 DRAWN = vk.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | vk.VK_IMAGE_USAGE_TRANSFER_SRC_BIT
 # Extensions to switch on where the device has them, with the structure of their features. A name that the package does
-# not know is written with the number of its structure; it has one feature, as all of those here.
+# not know, or knows by a wrong number, is written with the number of its structure; it has one feature, as all of those
+# here.
 EXTENSIONS: dict[str, str | int | None] = {
     "VK_KHR_deferred_host_operations": None,
     "VK_KHR_acceleration_structure": "VkPhysicalDeviceAccelerationStructureFeaturesKHR",
@@ -50,7 +51,7 @@ EXTENSIONS: dict[str, str | int | None] = {
     "VK_EXT_mesh_shader": "VkPhysicalDeviceMeshShaderFeaturesEXT",
     "VK_KHR_cooperative_matrix": "VkPhysicalDeviceCooperativeMatrixFeaturesKHR",
     "VK_KHR_shader_non_semantic_info": None,
-    "VK_EXT_mutable_descriptor_type": "VkPhysicalDeviceMutableDescriptorTypeFeaturesEXT",
+    "VK_EXT_mutable_descriptor_type": 1000351000,
     "VK_NV_ray_tracing_invocation_reorder": "VkPhysicalDeviceRayTracingInvocationReorderFeaturesNV",
     "VK_EXT_ray_tracing_invocation_reorder": 1000581000,
     "VK_NV_cluster_acceleration_structure": 1000569000,
@@ -373,9 +374,10 @@ class Machine:
         A descriptor is its type with a buffer, an image view or a sampler. A heap of several types is mutable.
         """
         kinds = [sorted({kind for kind, _ in heap}) for heap in heaps]
-        mixed = vk.VkMutableDescriptorTypeCreateInfoEXT(pMutableDescriptorTypeLists=[
+        lists = [  # a name of its own: they hold what the copies point to
             vk.VkMutableDescriptorTypeListEXT(pDescriptorTypes=ks if len(ks) > 1 else []) for ks in kinds
-        ])  # fmt: skip
+        ]
+        mixed = vk.VkMutableDescriptorTypeCreateInfoEXT(sType=MUTABLE + 2, pMutableDescriptorTypeLists=lists)
         types = [MUTABLE if len(ks) > 1 else ks[0] for ks in kinds]
         bindings = [
             vk.VkDescriptorSetLayoutBinding(
