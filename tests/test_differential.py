@@ -21,6 +21,7 @@ OPT_OUT = re.compile(r"^\s*//\s*dxc:\s*(.+)$", re.MULTILINE)
 UNABLE = re.compile(
     "Unknown argument|unimplemented|not supported|not implemented|failed to (legalize|optimize)|invalid profile"
     "|generated SPIR-V is invalid|unknown SPIR-V|unable to parse shader model|unknown shader module|DXC died"
+    "|Internal Compiler error"
 )
 HEADER = re.compile(r"^// oneshader: (.*)$", re.MULTILINE)
 
