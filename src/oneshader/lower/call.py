@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Value
-from oneshader.lower import alias, function, heap, hit_value, inline, leaving, memory, statement
+from oneshader.lower import alias, function, heap, hit_value, inline, leaving, memory, mesh, statement
 from oneshader.lower.alias import Alias
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
@@ -53,6 +53,10 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
             lw.locals[p] = v
         else:
             alias.declare(lw, p, v)
+    outputs = [mesh.output(lw, a) for a in e.args] if lw.stage == "ms" else []
+    for p, output in zip(f.params, outputs):
+        if output is not None:          # the array itself: only what the function writes is stored
+            lw.output_names[p] = output
     frame = Frame(f, e.pos, lw.frame)
     lw.frame = frame
     result = body(lw, frame, f)
@@ -68,7 +72,11 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
         else:
             lw.out_places.pop(e.this, None)
     for p, a in zip(f.params, e.args):
-        if isinstance(a, typed.OutArg):
+        if not isinstance(a, typed.OutArg):
+            continue
+        if p in lw.output_names:
+            del lw.output_names[p], lw.out_places[a]
+        else:
             lw.finish_out(a, lw.read_variable(p))
     return result
 

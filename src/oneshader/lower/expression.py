@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
-from oneshader.lower import call, choice, heap, long_vector, memory, place
+from oneshader.lower import call, choice, heap, long_vector, memory, mesh, place
 from oneshader.lower.state import Choice, Resource, Unset, const_number, is_hit
 from oneshader.model import types, value
 from oneshader.model.types import (
@@ -632,7 +632,7 @@ def short_circuit(lw: Lowering, e: typed.ShortCircuit) -> Tree:
 
 def assign(lw: Lowering, e: typed.Assign) -> Tree:
     target = e.target
-    if isinstance(target, typed.VarRef) and lw.memory_of(target.var) is None:
+    if isinstance(target, typed.VarRef) and lw.memory_of(target.var) is None and mesh.output(lw, target) is None:
         got = lw.tree(e.value)
         lw.write_variable(target.var, got)
         return got

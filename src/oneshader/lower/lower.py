@@ -31,6 +31,7 @@ from oneshader.lower import (
     inline,
     keep,
     memory,
+    mesh,
     ordered,
     place,
     precise,
@@ -403,6 +404,8 @@ class Lowering(State):
         return constant.evaluate(var.init, self.native16) is not None
 
     def read_variable(self, var: typed.Variable) -> Tree:
+        if self.output_names and var in self.output_names:
+            return mesh.cannot_read(self, var.type)
         found = self.env.read(var)
         if found is not None:
             return found

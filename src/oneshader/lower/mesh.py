@@ -78,6 +78,16 @@ def is_output(p: Variable) -> bool:
     return p.facts.modifiers & OUTPUTS != 0
 
 
+def output(lw: Lowering, e: Expr) -> Variable | None:
+    """The output array of the mesh shader that an expression names, if it names a whole one."""
+    if isinstance(e, typed.OutArg):
+        return output(lw, e.target) if e.target.type is e.type and e.copy_in is None else None
+    if not isinstance(e, typed.VarRef) or not isinstance(e.type, ArrayType):
+        return None
+    var = lw.output_names.get(e.var, e.var)
+    return var if isinstance(lw.env.read(var), MeshOutput) else None
+
+
 def mesh_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[int]]:
     """Execution modes of a mesh or amplification shader, in dxc's order. Errors: OSH0470, OSH0471."""
     modes: list[list[int]] = []
@@ -169,12 +179,17 @@ def declare_parameter(lw: Lowering, p: Variable, f: typed.Function) -> bool:
 
 
 def store(lw: Lowering, p: Place, output: MeshOutput, tree: Tree) -> None:
-    """Write to an element of an output array, or to a part of one."""
-    if not p.path:
-        lw.unsupported("writing a whole output array", lw.b.pos)
+    """Write to an element of an output array, to a part of one, or to all elements."""
+    if p.path:
+        store_part(lw, output.node, as_value(lw, p.path[0]), p, 1, tree)
         return
-    vertex = as_value(lw, p.path[0])
-    store_part(lw, output.node, vertex, p, 1, tree)
+    assert isinstance(p.type, ArrayType)
+    for i in range(p.type.count):
+        if isinstance(tree, list):
+            element = tree[i]
+        else:
+            element = lw.unpack(lw.b.extract(tree, [i]), p.type.element)
+        lw.io.store(output.node, element, lw.const_uint(i))
 
 
 def as_value(lw: Lowering, step: int | Value) -> Value:
@@ -201,9 +216,13 @@ def store_part(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree:
 
 
 def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: Tree) -> None:
-    """An index that is known at run time only: the elements are variables of their own, so each has a branch."""
+    """An index that is known at run time only: where the elements are variables of their own, each has a branch."""
     index = p.path[at]
     assert isinstance(index, Value)
+    depth = common_depth(node)
+    if depth >= 0:
+        store_part(lw, indexed(node.children[0], depth, index), vertex, p, at + 1, tree)
+        return
     for i in range(len(node.children)):
         header: Block = lw.b.block
         then, merge = lw.new_block("element"), lw.new_block("merge")
@@ -213,6 +232,37 @@ def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: T
         store_part(lw, node.children[i], vertex, p, at + 1, tree)
         lw.b.branch(merge)
         lw.start(merge)
+
+
+def common_depth(node: Node) -> int:
+    """The place, among the indices into one variable that holds all children of a node, of the index that picks the
+    child; -1 where each child has variables of its own."""
+    if len(node.children) < 2:
+        return -1
+    first, second = first_leaf(node.children[0]), first_leaf(node.children[1])
+    if first is None or second is None or first.variable is not second.variable or first.places:
+        return -1
+    for i, step in enumerate(first.steps):
+        if i < len(second.steps) and step is not second.steps[i]:
+            return i
+    return -1
+
+
+def first_leaf(node: Node) -> Leaf | None:
+    while node.leaf is None and node.children:
+        node = node.children[0]
+    return node.leaf
+
+
+def indexed(node: Node, depth: int, index: Value) -> Node:
+    """The node of a child, picked at run time by the index at place `depth`."""
+    made = Node(node.kind, node.type)
+    if node.leaf is not None:
+        made.leaf = Leaf(node.leaf.variable, node.leaf.value)
+        made.leaf.steps = [*node.leaf.steps[:depth], index, *node.leaf.steps[depth + 1:]]
+    for child in node.children:
+        made.children.append(indexed(child, depth, index))
+    return made
 
 
 def store_elements(lw: Lowering, node: Node, vertex: Value, p: Place, v: Value) -> None:

@@ -99,7 +99,7 @@ def place(lw: Lowering, e: Expr) -> Place:
 
 
 def variable_place(lw: Lowering, e: typed.VarRef) -> Place:
-    var = e.var
+    var = lw.output_names.get(e.var, e.var)
     pointer = lw.memory_of(var)
     if pointer is not None:
         p = Place(PLACE_MEMORY, var.type)

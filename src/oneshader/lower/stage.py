@@ -814,7 +814,10 @@ class StageIO:
             if isinstance(tree, Value):
                 self.store_leaf(node.leaf, tree, vertex)
             return
-        for i in range(len(node.children)):
+        count = len(node.children)
+        if isinstance(tree, list):
+            count = min(count, len(tree))       # a base class of what is declared is its first members
+        for i in range(count):
             part = tree[i] if isinstance(tree, list) else self.builder.extract(tree, [i])
             self.store(node.children[i], part, vertex)
 

@@ -277,6 +277,7 @@ class State:
         "heaps",
         "hit_variables",
         "hit_clock",
+        "output_names",
         "joining",
     )
 
@@ -319,6 +320,7 @@ class State:
         self.heaps: dict[str, Global] = {}                     # arrays of objects from descriptor heaps
         self.hit_variables: list[typed.Variable] = []          # those in scope that hold hit objects
         self.hit_clock = 0
+        self.output_names: dict[typed.Variable, typed.Variable] = {}    # parameters that stand for mesh output arrays
         self.joining: typed.Variable | None = None             # the variable whose values of branches are being merged
         self.function = Function("main", types.VOID)
         self.b = Builder(self.module, self.function)

@@ -298,9 +298,14 @@ def viable(c: Checker, f: FunctionSymbol, args: list[Expr]) -> bool:
             continue
         if not convertible(c, args[i], want):
             return False            # out parameters too: the argument must be one that could come back
-        if direction != typed.DIR_IN and not convertible(c, typed.Undefined(want, args[i].pos), have):
+        if direction != typed.DIR_IN and not viable_back(c, want, args[i]):
             return False
     return True
+
+
+def viable_back(c: Checker, want: Type, argument: Expr) -> bool:
+    """Whether what an out parameter of type `want` gives can go to the argument."""
+    return want is argument.type or convertible(c, typed.Undefined(want, argument.pos), argument.type)
 
 
 def convertible(c: Checker, e: Expr, want: Type) -> bool:
@@ -347,13 +352,16 @@ def reason(c: Checker, f: FunctionSymbol, args: list[Expr]) -> str:
         wanted = str(f.required) if f.required == len(f.types) else f"{f.required} to {len(f.types)}"
         return f"takes {wanted} argument{'s' if wanted != '1' else ''}, {len(args)} given"
     for i in range(len(args)):
+        have = convert.shown(args[i].type)
         if f.directions[i] == typed.DIR_SHARED:
             if f.types[i] is not args[i].type:
-                return f"a groupshared parameter takes no conversion from '{convert.shown(args[i].type)}'"
+                return f"a groupshared parameter takes no conversion from '{have}'"
             if not is_shared(args[i]):
                 return f"argument {i + 1} is not in groupshared memory"
         elif f.types[i] is not args[i].type and not convertible(c, args[i], f.types[i]):
-            return f"no conversion of argument {i + 1} from '{convert.shown(args[i].type)}' to '{f.types[i].name}'"
+            return f"no conversion of argument {i + 1} from '{have}' to '{f.types[i].name}'"
+        elif f.directions[i] != typed.DIR_IN and not viable_back(c, f.types[i], args[i]):
+            return f"no conversion from '{f.types[i].name}' back to argument {i + 1} of type '{have}'"
     return "template arguments are given"
 
 
