@@ -56,9 +56,41 @@ def test_cooperative_matrices_need_spirv_16() -> None:
     assert "requires a minimum of SPIR-V 1.6" in result.messages()
 
 
-def test_linear_algebra_needs_shader_model_610() -> None:
-    result = oneshader.compile(f"#include <dx/linalg.h>\n{EMPTY}", profile="cs_6_9")
+NEEDS_610 = (
+    "Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Wave> m;",
+    "Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Thread> m;",
+    "VectorRef<ComponentType::F32, 8> v = {data, 0};",
+    "InterlockedAccumulate(sums, 0, float4(1, 2, 3, 4));",
+    "sums.Store(0, Convert<ComponentType::F32, ComponentType::I32>(int4(1, 2, 3, 4)).Data);",
+)
+
+
+@pytest.mark.parametrize("body", NEEDS_610)
+def test_linear_algebra_needs_shader_model_610(body: str) -> None:
+    source = f"""
+    #include <dx/linalg.h>
+    using namespace dx::linalg;
+    ByteAddressBuffer data;
+    RWByteAddressBuffer sums;
+    {EMPTY[:-1]} {body} }}"""
+    result = oneshader.compile(source, profile="cs_6_9")
     assert "dx::linalg needs shader model 6.10" in result.messages() and len(result.diagnostics) == 1
+    result = oneshader.compile(source, profile="cs_6_10")
+    assert result.ok, result.messages()
+
+
+@pytest.mark.parametrize("profile", ["ps_6_0", "vs_6_9", "cs_6_2"])
+@pytest.mark.parametrize("name", ["<dx/linalg.h>", r"<dx\linalg.h>", r'"dx\linalg.h"'])
+def test_linear_algebra_may_be_included_everywhere(name: str, profile: str) -> None:
+    semantic = {"ps": " : SV_Target", "vs": " : SV_Position"}
+    body = EMPTY if profile[0] == "c" else f"float4 main(){semantic[profile[:2]]} {{ return 0; }}"
+    result = oneshader.compile(f"#include {name}\n{body}", profile=profile)
+    assert result.ok and not result.diagnostics, result.messages()
+
+
+def test_names_of_headers_tell_nothing_of_the_machine() -> None:
+    source = "#include <dx/linalg.h>\n[numthreads(1, 1, 1)] void main() { dx::linalg::Matrix<9, 8, 8, 7, 1> m; }"
+    assert "<built-in:hlsl>/dx/linalg.h:" in oneshader.compile(source, profile="cs_6_9").messages()
 
 
 @pytest.mark.parametrize("name", HEADERS)

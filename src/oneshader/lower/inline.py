@@ -188,7 +188,12 @@ def decorated(lw: Lowering, var: typed.Variable, tree: Tree) -> bool:
             lw.bag.report(catalog_spirv.DECORATION_IGNORED, a.pos, [str(number), var.name])
         else:
             needed = True
-    return needed and not types.is_opaque(var.type)
+    return needed and not types.is_opaque(var.type) and not is_stage_variable(lw, var)
+
+
+def is_stage_variable(lw: Lowering, var: typed.Variable) -> bool:
+    """Whether a variable is a parameter of the entry point: its decorations are on what it is read from."""
+    return var.kind == typed.VAR_PARAM and lw.frame is not None and lw.frame.parent is None
 
 
 # ---- execution modes

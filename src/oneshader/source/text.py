@@ -220,8 +220,8 @@ class Reader:
         then both forms look in the include directories in order.
         """
         found = self.search(name, angled, includers) if self.callback is None else self.ask(name, includers[0], angled)
-        if found is None and name in HEADERS:
-            return self.own(name)
+        if found is None and name.replace("\\", "/") in HEADERS:
+            return self.own(name.replace("\\", "/"))
         if found is None:
             self.missing = True
         elif found.path not in self.dependencies:
@@ -230,15 +230,17 @@ class Reader:
 
     def look(self, name: str, angled: bool, includers: list[str]) -> bool:
         """Whether find() would find the file; nothing counts as read."""
-        if name in HEADERS:
+        if name.replace("\\", "/") in HEADERS:
             return True
         if self.callback is None:
             return self.search(name, angled, includers) is not None
         return self.ask(name, includers[0], angled) is not None
 
     def own(self, name: str) -> IncludedFile | None:
-        """A header that comes with the compiler: what depends on it depends on no file of the user's."""
-        return self.read(join(join(folder_of(folder_of(__file__)), "headers"), name))
+        """A header that comes with the compiler: what depends on it depends on no file of the user's, and its name not
+        on where the compiler lies."""
+        found = self.read(join(join(folder_of(folder_of(__file__)), "headers"), name))
+        return IncludedFile(OWN_HEADER + name, found.text) if found is not None else None
 
     def ask(self, name: str, includer: str, angled: bool) -> IncludedFile | None:
         """Asks the callback. What it raises, or that it gives no text, is kept in `fault` for the caller."""
@@ -293,6 +295,8 @@ class Reader:
         self.known[path] = found
         return found
 
+
+OWN_HEADER: Final = "<built-in:hlsl>/"
 
 # Headers that come with the compiler; a file of the same name in an include directory goes first.
 HEADERS: Final = (

@@ -10,15 +10,16 @@
 #error dx::linalg needs HLSL 2021: -HV 2021
 #else
 
-#if __SHADER_TARGET_MAJOR < 6 || (__SHADER_TARGET_MAJOR == 6 && __SHADER_TARGET_MINOR < 10)
-#error dx::linalg needs shader model 6.10: compile with -T cs_6_10 or the profile of another stage
-#endif
-
 #include <enable_if>
 #include <type_traits>
 
 #pragma dxc diagnostic push
 #pragma dxc diagnostic ignored "-Whlsl-groupshared-202x"
+
+// Seen where something of this header is used: to include it is allowed to all.
+#define __SHADER_MODEL_610                                                                                             \
+    _Static_assert(__SHADER_TARGET_MAJOR > 6 || (__SHADER_TARGET_MAJOR == 6 && __SHADER_TARGET_MINOR >= 10),           \
+                   "dx::linalg needs shader model 6.10: compile with -T cs_6_10 or the profile of another stage");
 
 // The elements of a cooperative matrix that an invocation holds. The compiler knows this function.
 template <class MatrixType> uint __builtin_spv_CooperativeMatrixLengthKHR();
@@ -695,6 +696,7 @@ __COUNTING(5, Counting64, 8, (i & 1) != 0 ? 0u : i / 2)
 // A vector in memory, of component type ElementType.
 template <ComponentEnum ElementType, uint DimA> struct VectorRef
 {
+    __SHADER_MODEL_610
     ByteAddressBuffer Buf;
     uint Offset;
 };
@@ -710,6 +712,7 @@ template <typename T, int N, ComponentEnum DT> struct InterpretedVector
 template <ComponentEnum DT, typename T, int N>
 InterpretedVector<T, N, DT> MakeInterpretedVector(vector<T, N> Vec)
 {
+    __SHADER_MODEL_610
     InterpretedVector<T, N, DT> made = {Vec};
     return made;
 }
@@ -759,6 +762,7 @@ typename hlsl::enable_if<DestTy != OriginTy,
                                            __detail::DstN<DestTy, OriginTy, N>::Value, DestTy> >::type
 Convert(vector<T, N> Vec)
 {
+    __SHADER_MODEL_610
     using From = typename __detail::PartOf<OriginTy>::Type;
     using To = typename __detail::PartOf<DestTy>::Type;
     static const uint count = (uint)N * __detail::ComponentTypeTraits<OriginTy>::ElementsPerScalar;
@@ -790,6 +794,7 @@ class Matrix
     static const uint ElementsPerScalar = Traits::ElementsPerScalar;
     static const bool IsNativeScalar = Traits::IsNativeScalar;
     static const SIZE_TYPE Largest = Scope == MatrixScope::Wave ? 128 : 1024;
+    __SHADER_MODEL_610
     _Static_assert(__SHADER_TARGET_STAGE == __SHADER_STAGE_COMPUTE || __SHADER_TARGET_STAGE == __SHADER_STAGE_LIBRARY,
                    "matrices of a wave or thread group belong to compute shaders");
     _Static_assert(Use == MatrixUse::Accumulator || (Use == MatrixUse::A ? N : M) <= Largest,
@@ -1149,6 +1154,7 @@ class Matrix<ComponentTy, M, N, Use, MatrixScope::Thread>
 {
     using Traits = __detail::ComponentTypeTraits<ComponentTy>;
     using ElementType = typename Traits::Type;
+    __SHADER_MODEL_610
     _Static_assert(Use != MatrixUse::A || N <= 128, "the inner dimension of a matrix of one thread is at most 128");
 
     ByteAddressBuffer __buffer;
@@ -1511,6 +1517,7 @@ template <uint Align = 64, typename InputElTy, SIZE_TYPE M>
 typename hlsl::enable_if<hlsl::is_arithmetic<InputElTy>::value, void>::type
 InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset, vector<InputElTy, M> Vec)
 {
+    __SHADER_MODEL_610
     static const ComponentEnum C = __detail::TypeTraits<InputElTy>::CompType;
 #ifdef __ONESHADER_COOPERATIVE_VECTOR
     if (__detail::ComponentTypeTraits<C>::Class == __detail::FLOATING && __detail::ComponentTypeTraits<C>::Size < 8)
@@ -1530,6 +1537,7 @@ InterlockedAccumulate(RWByteAddressBuffer Res, uint StartOffset, vector<InputElT
 } // namespace linalg
 } // namespace dx
 
+#undef __SHADER_MODEL_610
 #pragma dxc diagnostic pop
 
 #endif // HLSL 2021
