@@ -392,9 +392,7 @@ def check_var(v: Verifier, inst: Inst) -> str:
     t = inst.type
     if not isinstance(t, PointerType) or t.storage != ops.STORAGE_FUNCTION:
         return "is not a pointer to function storage"
-    inner = t.pointee
-    while isinstance(inner, ArrayType):
-        inner = inner.element
+    inner = types.innermost(t.pointee)
     if types.is_opaque(inner) and not (isinstance(inner, ObjectType) and inner.info.family in LOCAL_OBJECTS):
         return f"is a variable of opaque type {t.pointee}"
     if inst.operands and resolve(inst.operands[0]).type is not value_type(v.module, t.pointee):

@@ -60,8 +60,7 @@ def flattened(s: State, r: Resource) -> Value:
     """A run-time element of an array that becomes a variable for each element: a choice of them."""
     if not is_flat(r.type):
         return r
-    t = r.global_.type
-    extent = t.pointee if isinstance(t, types.PointerType) else t
+    extent = types.pointee(r.global_.type)
     for n, index in enumerate(r.indices):
         if not isinstance(extent, types.ArrayType):
             return r

@@ -75,8 +75,7 @@ def need_of_variable(lw: Lowering, var: typed.Variable) -> None:
 
 def need_of_type(lw: Lowering, t: Type) -> None:
     """What types of inline SPIR-V in `t` ask for; cooperative matrices exist in Vulkan's memory model only."""
-    while isinstance(t, types.ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, (types.StructType, SpirvType)) or t.key in lw.known_types:
         return
     lw.known_types[t.key] = True

@@ -39,14 +39,9 @@ def storage_of(pointer: Value) -> int:
     return t.storage if isinstance(t, PointerType) else ops.STORAGE_FUNCTION
 
 
-def pointee_of(pointer: Value) -> Type:
-    t = pointer.type
-    return t.pointee if isinstance(t, PointerType) else t
-
-
 def is_value(lw: Lowering, pointer: Value, t: Type) -> bool:
     """True where memory holds a value of HLSL type `t` as a register does: no layout, no words for floats."""
-    return not is_explicit(storage_of(pointer)) and pointee_of(pointer) is lw.ir_type(t)
+    return not is_explicit(storage_of(pointer)) and types.pointee(pointer.type) is lw.ir_type(t)
 
 
 def by_columns(lw: Lowering, t: MatrixType, pointer: Value) -> bool:
@@ -182,7 +177,8 @@ def from_memory(lw: Lowering, v: Value, want: Type) -> Value:
 
 def to_memory(lw: Lowering, v: Value, pointer: Value) -> Value:
     """bool to uint where the memory behind `pointer` has an explicit layout, floats to words where it keeps words."""
-    if types.element_of(v.type) is types.FLOAT_TYPE and types.element_of(pointee_of(pointer)) is types.UINT_TYPE:
+    kept = types.element_of(types.pointee(pointer.type))
+    if types.element_of(v.type) is types.FLOAT_TYPE and kept is types.UINT_TYPE:
         return lw.b.bitcast(v, types.with_element(v.type, types.UINT_TYPE))
     if types.element_of(v.type) is types.BOOL_TYPE and is_explicit(storage_of(pointer)):
         t = types.with_element(v.type, types.UINT_TYPE)

@@ -11,7 +11,7 @@ from oneshader.ir.core import Block, Global, Inst, Value, resolve
 from oneshader.lower import memory
 from oneshader.lower.stage import Node
 from oneshader.lower.stage_modes import attribute
-from oneshader.lower.stage_value import Leaf, element_below, fit
+from oneshader.lower.stage_value import Leaf, fit
 from oneshader.lower.state import Place
 from oneshader.model import interface, semantics, types
 from oneshader.model.grammar import (
@@ -279,7 +279,7 @@ def store_elements(lw: Lowering, node: Node, vertex: Value, p: Place, v: Value) 
 def store_components(lw: Lowering, leaf: Leaf, vertex: Value, p: Place, v: Value) -> None:
     """Only the components that are named are written."""
     variable = leaf.variable
-    element = types.element_of(element_below(variable.stored))
+    element = types.element_of(types.innermost(variable.stored))
     assert element is not None
     components: list[Value] = [p.component] if p.component is not None else []
     for number in p.components or []:

@@ -18,7 +18,7 @@ from oneshader.model.grammar import (
     OP_BEGIN_INVOCATION_INTERLOCK_EXT,
     OP_END_INVOCATION_INTERLOCK_EXT,
 )
-from oneshader.model.types import ArrayType, ObjectType, PointerType
+from oneshader.model.types import ObjectType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,9 +80,7 @@ def insert(block: Block, at: int, opcode: int) -> None:
 
 
 def is_ordered(g: Global) -> bool:
-    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(types.pointee(g.type))
     return isinstance(t, ObjectType) and t.info.ordered
 
 

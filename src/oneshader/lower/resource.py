@@ -37,8 +37,7 @@ GROUP_STAGES: Final = ("cs", "as", "ms")
 
 def storage_class(t: Type) -> int:
     """Storage class of a global of an object type (or arrays of it); -1 if Vulkan has none for it."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, ObjectType):
         return -1
     family = t.info.family
@@ -57,7 +56,7 @@ def declare(lw: Lowering, var: typed.Variable) -> None:
 def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
     if isinstance(t, StructType):
         return [make(lw, var, f.type, f"{name}.{f.name}") for f in t.all_fields]
-    if isinstance(t, ArrayType) and isinstance(innermost(t), StructType):
+    if isinstance(t, ArrayType) and isinstance(types.innermost(t), StructType):
         return [make(lw, var, t.element, f"{name}[{i}]") for i in range(t.count)]
     storage = storage_class(t)
     if storage < 0:
@@ -69,7 +68,7 @@ def make(lw: Lowering, var: typed.Variable, t: Type, name: str) -> Tree:
         storage = ops.STORAGE_SHADER_RECORD
     g = Global(lw.table.pointer(stored, storage), name, var.pos, var.facts)
     g.decorations = var.facts.decorations()
-    add(lw, g, innermost(t))
+    add(lw, g, types.innermost(t))
     return Resource(g, t, [], False)
 
 
@@ -81,13 +80,6 @@ def add(lw: Lowering, g: Global, t: Type) -> None:
         # append and consume buffers have their counter whether it is used or not
         if t.info.name in ("AppendStructuredBuffer", "ConsumeStructuredBuffer"):
             counter_global(lw, g)
-
-
-def innermost(t: Type) -> Type:
-    """Element of an array of any depth."""
-    while isinstance(t, ArrayType):
-        t = t.element
-    return t
 
 
 def with_numbers(lw: Lowering, var: typed.Variable, block: typed.Variable) -> Tree:
@@ -116,7 +108,7 @@ def counter_global(lw: Lowering, g: Global) -> Global:
     """The counter buffer of a structured buffer, made on first use."""
     if g.counter is None:
         t: Type = types.INT_TYPE
-        pointee = g.type.pointee if isinstance(g.type, types.PointerType) else g.type
+        pointee = types.pointee(g.type)
         counts: list[int] = []
         while isinstance(pointee, ArrayType):
             counts.append(pointee.count)
@@ -134,7 +126,7 @@ def view(lw: Lowering, r: Resource, element: Type) -> Resource:
     """A byte-address buffer seen as elements of another type: a second variable at its binding."""
     g = r.global_
     assert isinstance(g.type, types.PointerType)
-    base = innermost(g.type.pointee)
+    base = types.innermost(g.type.pointee)
     assert isinstance(base, ObjectType)
     name = base.info.name.replace("ByteAddress", "Structured")
     t = lw.table.object(types.OBJECTS[name], element)

@@ -14,7 +14,6 @@ from oneshader.ir.shape import is_relaxed, value_type
 from oneshader.lower.stage_value import (
     Leaf,
     Variable,
-    element_below,
     load_leaf,
     negate_y,
     reciprocal_w,
@@ -415,7 +414,7 @@ class StageIO:
         """The node of a type below `naming`: structs by member, everything else under one semantic."""
         if isinstance(type, StructType):
             return self.walk_struct(type, naming, point, count)
-        if isinstance(type, ArrayType) and isinstance(element_below(type), StructType):
+        if isinstance(type, ArrayType) and isinstance(types.innermost(type), StructType):
             node = Node(NODE_LIST, type)
             for _ in range(type.count):
                 child = self.walk(type.element, naming, point, count)
@@ -424,7 +423,7 @@ class StageIO:
                 node.children.append(child)
             return node
         side = "input" if semantics.IS_INPUT[point] else "output"
-        if types.element_of(element_below(type)) is None:
+        if types.element_of(types.innermost(type)) is None:
             self.bag.report(catalog.STAGE_VARIABLE_TYPE, naming.pos, [side, naming.name, type.name])
             return None
         builtin = self.vk_builtin(type, naming, point)
@@ -636,7 +635,7 @@ class StageIO:
             return found
         name = f"{'in' if semantics.IS_INPUT[point] else 'out'}.var.{spelling}"
         variable = self.make_variable(without_bools(self.module, value), semantics.PLAIN, naming, point, count, name)
-        self.decorate(variable, element_below(type), naming, point)
+        self.decorate(variable, types.innermost(type), naming, point)
         variable.variable.stage_semantic = spelling
         self.seen[key] = variable
         return variable
@@ -656,7 +655,7 @@ class StageIO:
         g = variable.variable
         g.builtin = builtin
         g.stage_semantic = spelling
-        element = types.element_of(element_below(stored))
+        element = types.element_of(types.innermost(stored))
         if point == semantics.PS_IN and element is not None and element.cls != types.CLASS_FLOAT:
             g.flat = True
         if builtin == BUILTIN_HELPER_INVOCATION:
@@ -670,7 +669,7 @@ class StageIO:
 
     def stored_type(self, type: Type, shape: int) -> Type:
         """The type of a built-in's variable; integers keep the sign that HLSL gives them."""
-        element = types.element_of(element_below(type))
+        element = types.element_of(types.innermost(type))
         signed = element is not None and element.cls == types.CLASS_SINT
         integer = types.INT_TYPE if signed else types.UINT_TYPE
         table = self.module.types
@@ -889,7 +888,7 @@ def builtin_type_trouble(builtin: int, type: Type) -> str:
         return "must be of type float"
     if shape == semantics.SHAPE_I1 and not (single and (element is types.INT_TYPE or element is types.UINT_TYPE)):
         return "must be of 32-bit integer type"
-    if shape == semantics.SHAPE_MASK and element_below(type) is not types.INT_TYPE:
+    if shape == semantics.SHAPE_MASK and types.innermost(type) is not types.INT_TYPE:
         return "must be an array of int"
     return ""
 
@@ -903,13 +902,13 @@ def is_position(type: Type, native16: bool) -> bool:
 
 def element_class(type: Type) -> int:
     """CLASS_* of the scalars in a type; -1 where there are none."""
-    element = types.element_of(element_below(type))
+    element = types.element_of(types.innermost(type))
     return element.cls if element is not None else -1
 
 
 def fits_shape(type: Type, shape: int, narrow: bool) -> bool:
     """Whether a type can hold a built-in of a shape; inputs may take fewer components than there are (`narrow`)."""
-    below = element_below(type)
+    below = types.innermost(type)
     if isinstance(below, MatrixType):
         return False
     count = total_components(type)

@@ -86,7 +86,7 @@ def store_leaf(builder: Builder, leaf: Leaf, value: Value, vertex: Value | None)
     stored = variable.stored
     if variable.shape == semantics.SHAPE_MASK:
         index.append(builder.u32(0))
-        stored = types.element_of(element_below(stored)) or stored
+        stored = types.element_of(types.innermost(stored)) or stored
     elif leaf.steps:
         stored = without_bools(builder.module, leaf.value)
     builder.store(builder.chain(variable.variable, index + leaf.steps), fit(builder, value, stored))
@@ -130,10 +130,3 @@ def reciprocal_w(builder: Builder, position: Value) -> Value:
 def negate_y(builder: Builder, position: Value) -> Value:
     """-fvk-invert-y: SV_Position.y changes its sign where it is written."""
     return builder.insert(builder.unary(ops.NEG, builder.extract(position, [1])), position, [1])
-
-
-def element_below(type: Type) -> Type:
-    """The element of an array of any depth; other types are their own."""
-    while isinstance(type, types.ArrayType):
-        type = type.element
-    return type

@@ -101,8 +101,7 @@ def is_hit(t: Type) -> bool:
 
 def is_query(t: Type) -> bool:
     """True for a ray query or an array of them."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     return isinstance(t, ObjectType) and t.info.family == types.FAMILY_RAYQUERY
 
 

@@ -139,8 +139,7 @@ class Layouts:
     def largest_scalar(self, t: Type) -> int:
         """Bytes of the largest number in a value: what its place in device memory is a multiple of. 1 for a struct that
         is not complete."""
-        while isinstance(t, ArrayType):
-            t = t.element
+        t = types.innermost(t)
         if isinstance(t, StructType):
             largest = 1
             for f in t.all_fields:

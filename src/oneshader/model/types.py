@@ -754,10 +754,21 @@ def is_whole(t: Type) -> bool:
     return isinstance(t, ArrayType) and t.leaves > WHOLE_LEAVES and not is_opaque(t)
 
 
-def is_opaque(t: Type) -> bool:
-    """True if a value of the type is, or holds, an object (resource, sampler, stream...)."""
+def innermost(t: Type) -> Type:
+    """The element of an array of any depth; other types are their own."""
     while isinstance(t, ArrayType):
         t = t.element
+    return t
+
+
+def pointee(t: Type) -> Type:
+    """What a pointer points to; other types are their own."""
+    return t.pointee if isinstance(t, PointerType) else t
+
+
+def is_opaque(t: Type) -> bool:
+    """True if a value of the type is, or holds, an object (resource, sampler, stream...)."""
+    t = innermost(t)
     if isinstance(t, ObjectType):
         return True
     return isinstance(t, StructType) and t.opaque

@@ -220,7 +220,7 @@ def split_once(module: Module, function: Function) -> bool:
 
 def split_variable(module: Module, v: Inst, uses: Uses) -> list[Inst] | None:
     """New variables for the parts of `v`; None where it must stay whole."""
-    t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+    t = types.pointee(v.type)
     if not isinstance(t, StructType) and not isinstance(t, ArrayType):
         return None
     count = part_count(t)
@@ -263,13 +263,13 @@ def redirect(module: Module, inst: Inst, parts: list[Inst], out: list[Inst]) -> 
     if inst.op == ops.LOAD:
         values: list[Value] = []
         for p in parts:
-            values.append(add(out, inst, ops.LOAD, pointee_of(p), [p]))
+            values.append(add(out, inst, ops.LOAD, types.pointee(p.type), [p]))
         inst.op = ops.CONSTRUCT
         inst.operands = values
         out.append(inst)
         return
     for i in range(len(parts)):
-        value = add(out, inst, ops.EXTRACT, pointee_of(parts[i]), [resolve(inst.operands[1])], (i,))
+        value = add(out, inst, ops.EXTRACT, types.pointee(parts[i].type), [resolve(inst.operands[1])], (i,))
         add(out, inst, ops.STORE, types.VOID, [parts[i], value])
 
 
@@ -280,10 +280,6 @@ def add(out: list[Inst], at: Inst, op: int, t: Type, operands: list[Value], imm:
     made.flags = at.flags & ops.RELAXED
     out.append(made)
     return made
-
-
-def pointee_of(v: Inst) -> Type:
-    return v.type.pointee if isinstance(v.type, PointerType) else v.type
 
 
 # Promotion -----------------------------------------------------------------------------------------------------------
@@ -315,9 +311,9 @@ def promote(module: Module, function: Function) -> bool:
 
 
 def is_promotable(v: Inst, uses: Uses) -> bool:
-    if v in uses.other or v in uses.escaped or types.is_opaque(pointee_of(v)):
+    if v in uses.other or v in uses.escaped or types.is_opaque(types.pointee(v.type)):
         return False
-    t = pointee_of(v)
+    t = types.pointee(v.type)
     for chain in uses.chains[v]:
         if isinstance(t, VectorType):
             if len(chain.operands) != 2:
@@ -346,7 +342,7 @@ def whole_accesses(b: Block, slots: dict[Value, int]) -> None:
 
 
 def whole_access(inst: Inst, pointer: Inst, base: Inst, out: list[Inst]) -> None:
-    t = pointee_of(base)
+    t = types.pointee(base.type)
     path = constant_path(pointer)
     before = add(out, inst, ops.LOAD, t, [base])
     if inst.op == ops.LOAD:
@@ -381,7 +377,7 @@ def place_phis(flow: Flow, variables: list[Inst], slots: dict[Value, int]) -> li
                 if not phis[join]:
                     phis[join] = [None] * len(variables)
                 if phis[join][slot] is None:
-                    phi = Inst(ops.PHI, pointee_of(variables[slot]), [], (), variables[slot].pos)
+                    phi = Inst(ops.PHI, types.pointee(variables[slot].type), [], (), variables[slot].pos)
                     phi.block = flow.order[join]
                     phis[join][slot] = phi
                     waiting.append(join)
@@ -394,7 +390,7 @@ def rename(
     """Walks the dominator tree with the current value of each variable; loads are replaced, stores go."""
     current: list[Value] = []
     for v in variables:
-        current.append(resolve(v.operands[0]) if v.operands else module.undef(pointee_of(v)))
+        current.append(resolve(v.operands[0]) if v.operands else module.undef(types.pointee(v.type)))
     below = flow.children()
     undo: list[tuple[int, Value]] = []
     stack: list[tuple[int, int]] = [(0, -1)]   # (block, -1) to enter, (block, undo depth) to leave

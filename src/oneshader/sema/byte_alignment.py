@@ -9,7 +9,7 @@ from __future__ import annotations
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts
 from oneshader.model.layout import Layouts
-from oneshader.model.types import ERROR, FAMILY_BYTEADDRESS, ArrayType, ObjectType, Type
+from oneshader.model.types import ERROR, FAMILY_BYTEADDRESS, ObjectType, Type
 from oneshader.sema import constant, typed
 from oneshader.sema.scope import Checker
 from oneshader.sema.typed import Expr
@@ -54,8 +54,7 @@ def check_declared(c: Checker, facts: Facts, t: Type) -> None:
     attribute = facts.attribute(NAME, "") if facts.attributes else None
     if attribute is None:
         return
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not is_buffer(t) and t is not ERROR:
         c.bag.report(ALIGNMENT_TYPE, attribute.pos, (t.name,))
 

@@ -14,6 +14,7 @@ from oneshader.model.types import (
     StructType,
     Type,
     VectorType,
+    innermost,
     is_opaque,
 )
 from oneshader.sema import typed
@@ -69,8 +70,7 @@ def check_record(c: Checker, name: str, element: Type, pos: int) -> bool:
 
 def has_size(t: Type) -> bool:
     """Whether a value of the type takes memory."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = innermost(t)
     if not isinstance(t, StructType):
         return True
     for f in t.all_fields:
@@ -212,9 +212,7 @@ def check_shared(c: Checker, f: typed.Function, p: typed.Variable) -> None:
 def check_parameter(c: Checker, f: typed.Function, p: typed.Variable, launch: str) -> int:
     """One parameter; 1 if it is an input record."""
     t = p.type
-    inner = t
-    while isinstance(inner, ArrayType):
-        inner = inner.element
+    inner = innermost(t)
     if isinstance(inner, ObjectType) and inner.info.family == FAMILY_NODE:
         name = inner.info.name
         if inner is not t:

@@ -38,6 +38,7 @@ from oneshader.model.types import (
     Type,
     component_count,
     element_of,
+    innermost,
     is_long,
 )
 from oneshader.sema import spirv_type
@@ -56,13 +57,6 @@ TYPE_MODIFIERS: Final = MATRIX_MODIFIERS | MOD_SNORM | MOD_UNORM | COHERENT
 
 # Operators that a struct may define.
 OVERLOADABLE: Final = "+ - * / % & | ^ < <= > >= == != && || () [] ! ~ ,".split()
-
-
-def innermost(t: Type) -> Type:
-    """The element of an array of any depth, or the type itself."""
-    while isinstance(t, ArrayType):
-        t = t.element
-    return t
 
 
 def check_modifiers(c: Checker, modifiers: int, t: Type, pos: int) -> None:
@@ -100,8 +94,7 @@ def check_place_of_pointer(c: Checker, t: Type, pos: int, place: str) -> None:
 
 def holds_long_vector(t: Type) -> bool:
     """Whether a type is, or holds, a vector of more than 4 components."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = innermost(t)
     if isinstance(t, StructType):
         for f in t.all_fields:
             if holds_long_vector(f.type):

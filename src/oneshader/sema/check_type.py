@@ -165,7 +165,7 @@ def check_norm(c: Checker, node: tree.TypeName) -> None:
 def reorient(c: Checker, t: Type, node: tree.TypeName) -> Type:
     """`row_major T`: T must not be column_major by its typedef."""
     orientation = ORIENT_ROW if node.modifiers & MOD_ROW_MAJOR else ORIENT_COLUMN
-    inner = check_rules.innermost(t)
+    inner = types.innermost(t)
     if isinstance(inner, MatrixType) and inner.orientation not in (ORIENT_NONE, orientation):
         c.bag.report(catalog.MODIFIER_CONFLICT, node.pos, ("row_major", "column_major"), node.end)
     return orient(c, t, orientation)

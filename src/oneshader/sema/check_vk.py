@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.interface import MOD_CONST, MOD_STATIC, Attribute, Facts
-from oneshader.model.types import ERROR, ArrayType, BufferPointerType, ObjectType, ScalarType, StructType, Type
+from oneshader.model.types import ERROR, BufferPointerType, ObjectType, ScalarType, StructType, Type
 from oneshader.sema import typed
 from oneshader.sema.scope import Checker, nearest
 from oneshader.source import catalog, catalog_spirv
@@ -146,8 +146,7 @@ def check_push_constant(c: Checker, var: typed.Variable) -> None:
 
 def check_format(c: Checker, a: Attribute, t: Type) -> None:
     """[[vk::image_format]] of a storage image must name a format of the kind of numbers that the texels are."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, ObjectType) or t.info.family not in STORAGE_FAMILIES:
         return
     element = types.element_of(t.element) if t.element is not None else types.FLOAT_TYPE

@@ -332,8 +332,7 @@ def unnamed(t: Type) -> bool:
 
 def numeric_leaves(t: Type, with_addresses: bool = False) -> bool:
     """Whether a type consists of numbers only; buffer addresses count `with_addresses`."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if isinstance(t, StructType):
         if not t.complete:
             return False

@@ -68,7 +68,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-HIT_OBJECT_MODEL: Final = (6, 9)
 NODE_LIMIT: Final = 50_000  # members of a struct, with all that they hold
 
 # Attributes in [[vk::...]] that make a global something else than a member of $Globals.
@@ -272,7 +271,7 @@ def global_kind(c: Checker, t: Type, modifiers: int, facts: Facts) -> int:
                 return kind
     if modifiers & (MOD_STATIC | MOD_GROUPSHARED):
         return static_kind(modifiers)
-    inner = check_rules.innermost(t)
+    inner = types.innermost(t)
     if isinstance(inner, SpirvType) and inner.size == 0:
         return typed.VAR_STAGE
     return typed.VAR_RESOURCE if is_opaque(t) else -1
@@ -331,8 +330,7 @@ def define_static_member(c: Checker, name: tree.Name, d: tree.Declarator) -> Non
 
 def holds_numbers(t: Type) -> bool:
     """True for a struct (or array of it) with members that are no objects."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, StructType):
         return False
     for f in t.all_fields:
@@ -459,8 +457,7 @@ def buffer_members(c: Checker, block: typed.Variable, decl: tree.VarDecl) -> Non
 
 def complete(c: Checker, t: Type, pos: int) -> bool:
     """Whether a variable of the type can exist; reports incomplete structs."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if (
         isinstance(t, ObjectType)
         and isinstance(t.element, StructType)

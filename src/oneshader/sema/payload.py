@@ -6,7 +6,7 @@ somebody must write before it, what it writes somebody must read after it. Spec:
 
 from __future__ import annotations
 
-from oneshader.model.types import ArrayType, StructType, Type
+from oneshader.model.types import StructType, Type, innermost
 from oneshader.options import DISABLED, ENABLED
 from oneshader.sema.scope import Checker, StructInfo, struct_info
 from oneshader.source import catalog_stage
@@ -70,9 +70,7 @@ def check(c: Checker, t: Type, pos: int) -> None:
         c.bag.report(catalog_stage.PAYLOAD_TYPE, pos, (t.name,))
         return
     for f in t.fields:
-        inner: Type = f.type
-        while isinstance(inner, ArrayType):
-            inner = inner.element
+        inner = innermost(f.type)
         own = struct_info(inner) if isinstance(inner, StructType) else None
         nested = own is not None and own.payload
         if nested and f.name in info.qualified:

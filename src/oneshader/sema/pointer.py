@@ -171,8 +171,7 @@ def refuse(c: Checker, t: Type, pos: int, place: str) -> None:
 
 def holds_pointer(t: Type) -> bool:
     """Whether a type is, or holds, a vk::BufferPointer."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if isinstance(t, StructType):
         for f in t.all_fields:
             if holds_pointer(f.type):

@@ -126,8 +126,7 @@ def member(t: ConstantType, name: str, pos: int) -> typed.Const | None:
 
 def note_needs(t: Type, attributes: list[Attribute]) -> None:
     """What the name of a type asks for goes with the type: it is declared where the type is."""
-    while isinstance(t, types.ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, SpirvType):
         return
     for a in attributes:

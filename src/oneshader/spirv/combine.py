@@ -50,7 +50,7 @@ def find_pairs(module: Module) -> dict[Global, Global]:
     for g in module.globals:
         if g.facts.attribute(ATTRIBUTE) is None:
             continue
-        t = innermost(g)
+        t = object_of(g)
         if t is not None and t.info.family == types.FAMILY_SAMPLER:
             samplers[f"{g.set} {g.binding}"] = g
         elif t is not None and t.info.family == types.FAMILY_TEXTURE:
@@ -63,11 +63,9 @@ def find_pairs(module: Module) -> dict[Global, Global]:
     return pairs
 
 
-def innermost(g: Global) -> ObjectType | None:
+def object_of(g: Global) -> ObjectType | None:
     """The object type of a resource or of an array of them."""
-    t: Type = g.type.pointee if isinstance(g.type, PointerType) else g.type
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(types.pointee(g.type))
     return t if isinstance(t, ObjectType) else None
 
 

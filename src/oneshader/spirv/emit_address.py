@@ -60,6 +60,5 @@ def is_by_columns(layouts: Layouts, t: Type) -> bool:
 
 def holds_address(t: Type) -> bool:
     """Whether a variable of the type is an address or an array of such: it says then whether others lead there too."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     return isinstance(t, types.BufferPointerType) or (isinstance(t, PointerType) and t.storage == ops.STORAGE_PHYSICAL)

@@ -5,7 +5,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global
 from oneshader.model import grammar as g
 from oneshader.model import types
-from oneshader.model.types import ArrayType, ObjectType, PointerType, Type
+from oneshader.model.types import ObjectType, Type
 from oneshader.options import Options
 from oneshader.source.text import SourceMap
 from oneshader.spirv.assemble import Assembler, append_text
@@ -72,7 +72,7 @@ def decorate_reflection(asm: Assembler, caps: Capabilities, v: Global, made: int
             asm.decorate_text(made, g.DECORATION_USER_SEMANTIC, v.stage_semantic)
             caps.extensions["SPV_GOOGLE_hlsl_functionality1"] = True
         return
-    name = user_type(v.type.pointee if isinstance(v.type, PointerType) else v.type)
+    name = user_type(types.pointee(v.type))
     if name:
         asm.decorate_text(made, g.DECORATION_USER_TYPE_GOOGLE, name)
         caps.extensions["SPV_GOOGLE_hlsl_functionality1"] = True
@@ -81,8 +81,7 @@ def decorate_reflection(asm: Assembler, caps: Capabilities, v: Global, made: int
 
 def user_type(t: Type) -> str:
     """dxc's spelling of a resource type, such as structuredbuffer:<S>; empty for samplers and what is no object."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, ObjectType) or t.info.family not in REFLECTED:
         return ""
     name = t.info.name.lower()

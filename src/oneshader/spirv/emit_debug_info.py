@@ -17,7 +17,6 @@ from oneshader.model.types import (
     EnumType,
     MatrixType,
     ObjectType,
-    PointerType,
     ScalarType,
     SpirvType,
     StructType,
@@ -347,7 +346,7 @@ class DebugWriter:
 
     def global_variable(self, v: Global) -> None:
         """DebugGlobalVariable of a resource or static."""
-        t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+        t = types.pointee(v.type)
         if v.storage in (ops.STORAGE_INPUT, ops.STORAGE_OUTPUT) or v.counter_of is not None or v.pos < 0:
             return
         name = self.text(v.name)

@@ -98,7 +98,7 @@ class GlobalWriter:
 
     def need(self, v: Global) -> None:
         """Capabilities of a variable that nothing uses and that is not written: dxc declares them nevertheless."""
-        t = v.type.pointee if isinstance(v.type, PointerType) else v.type
+        t = types.pointee(v.type)
         caps = self.types.caps
         if v.storage == ops.STORAGE_INPUT or v.storage == ops.STORAGE_OUTPUT:
             if v.builtin >= 0:
@@ -106,7 +106,7 @@ class GlobalWriter:
             elif v.facts.modifiers & interface.MOD_SAMPLE:
                 caps.for_decoration(g.DECORATION_SAMPLE)
             return
-        base = innermost(t)
+        base = types.innermost(t)
         if not isinstance(base, ObjectType):
             return
         if base.info.family == types.FAMILY_CBUFFER and isinstance(base.element, StructType):
@@ -127,7 +127,7 @@ class GlobalWriter:
         if isinstance(t, ArrayType) and self.is_resource(v, t):
             element = self.pointee_type(v, t.element)
             made = self.types.array(element, t, 0)
-            base = innermost(t)
+            base = types.innermost(t)
             self.families[made] = base.info.family if isinstance(base, ObjectType) else types.FAMILY_STRUCTURED
             self.bounded[made] = t.count >= 0
             if t.count < 0:
@@ -147,7 +147,7 @@ class GlobalWriter:
         """Whether an array is one of resources, not one in a variable's memory."""
         if v.counter_of is not None:
             return True
-        base = innermost(t)
+        base = types.innermost(t)
         if isinstance(base, ObjectType):
             return True
         return v.storage in BLOCK_RULES and isinstance(base, StructType)
@@ -269,13 +269,6 @@ def decoration_ids(constants: ConstantWriter, facts: Facts) -> None:
 
 def id_operands(constants: ConstantWriter, a: Attribute) -> list[int]:
     return [constants.signed(a.integer(i)) for i in range(1, len(a.arguments))]
-
-
-def innermost(t: Type) -> Type:
-    """The element of an array of arrays."""
-    while isinstance(t, ArrayType):
-        t = t.element
-    return t
 
 
 def block_prefix(storage: int) -> str:

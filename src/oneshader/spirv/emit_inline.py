@@ -112,8 +112,7 @@ def converted_bool(e: Emission, t: Type, used: int, target: int) -> int:
 
 
 def holds_bool(t: Type) -> bool:
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if isinstance(t, StructType):
         for f in t.members:
             if holds_bool(f.type):

@@ -263,8 +263,7 @@ class TypeWriter:
 
     def relax(self, struct: int, member: int, t: Type) -> None:
         """RelaxedPrecision on a member of a min-precision type, where that is 32 bits wide."""
-        while isinstance(t, ArrayType):
-            t = t.element
+        t = types.innermost(t)
         scalar = types.element_of(t)
         if scalar is not None and scalar.minimum and not self.native16:
             self.asm.decorate_member(struct, member, g.DECORATION_RELAXED_PRECISION)
@@ -380,8 +379,7 @@ class TypeWriter:
 
     def decorate_matrix(self, struct: int, member: int, t: Type, rule: int) -> None:
         """MatrixStride and majority of a member of float matrices. HLSL's rows are SPIR-V's columns."""
-        while isinstance(t, ArrayType):
-            t = t.element
+        t = types.innermost(t)
         if isinstance(t, MatrixType) and t.rows > 1 and t.columns > 1 and t.element.cls == types.CLASS_FLOAT:
             stride = self.layouts.matrix_stride(t, rule)
             self.asm.decorate_member_value(struct, member, g.DECORATION_MATRIX_STRIDE, stride)

@@ -10,7 +10,7 @@ from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, Value, resolve
 from oneshader.model import grammar as g
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT
-from oneshader.model.types import ArrayType, ObjectType, PointerType
+from oneshader.model.types import ObjectType, PointerType, innermost, pointee
 from oneshader.spirv.emit_state import Emission
 
 TYPE_CHECKING = False
@@ -63,9 +63,7 @@ def is_writable(v: Global) -> bool:
     """Whether a variable is a buffer or image that shaders write."""
     if v.storage == ops.STORAGE_BUFFER:
         return not v.readonly
-    t = v.type.pointee if isinstance(v.type, PointerType) else v.type
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = innermost(pointee(v.type))
     return v.storage == ops.STORAGE_HANDLE and isinstance(t, ObjectType) and t.info.writable
 
 

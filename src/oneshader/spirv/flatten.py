@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import Const, Global, Inst, Module, Value, resolve
-from oneshader.model.types import ArrayType, PointerType, Type
+from oneshader.model.types import ArrayType, Type, innermost, pointee
 from oneshader.options import Options
 from oneshader.source.catalog import ARRAY_STAYS
 from oneshader.source.diag import DiagnosticBag
@@ -54,7 +54,7 @@ def flat_arrays(module: Module, options: Options) -> list[Global]:
 def extents(g: Global) -> list[int]:
     """Array extents of a resource, the outermost first."""
     counts: list[int] = []
-    t: Type = g.type.pointee if isinstance(g.type, PointerType) else g.type
+    t: Type = pointee(g.type)
     while isinstance(t, ArrayType):
         counts.append(t.count)
         t = t.element
@@ -98,9 +98,7 @@ def split(module: Module, g: Global, chains: list[Inst]) -> None:
 
 def make_element(module: Module, g: Global, number: int, name: str) -> Global:
     """The variable of one element, behind those of the module."""
-    t: Type = g.type.pointee if isinstance(g.type, PointerType) else g.type
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = innermost(pointee(g.type))
     element = Global(module.types.pointer(t, g.storage), name, g.pos, g.facts)
     element.set = g.set
     element.binding = g.binding + number

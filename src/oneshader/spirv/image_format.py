@@ -4,7 +4,7 @@ from __future__ import annotations
 from oneshader.model import grammar as g
 from oneshader.model import types
 from oneshader.model.interface import Facts
-from oneshader.model.types import ArrayType, ObjectType, Type
+from oneshader.model.types import ObjectType, Type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def image_format(t: Type, facts: Facts, always_unknown: bool) -> int:
 
     `always_unknown`: -fspv-use-unknown-image-format.
     """
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if not isinstance(t, ObjectType):
         return g.FORMAT_UNKNOWN
     family = t.info.family

@@ -11,7 +11,7 @@ from oneshader.ir.core import NO_HEAP, RESOURCE_HEAP, EntryPoint, Global, Module
 from oneshader.model import types
 from oneshader.model.interface import Register, Semantic
 from oneshader.model.semantics import is_target
-from oneshader.model.types import ArrayType, MatrixType, ObjectType, PointerType, StructType
+from oneshader.model.types import ArrayType, MatrixType, ObjectType, StructType
 from oneshader.options import Options
 from oneshader.source import catalog
 from oneshader.source.diag import DiagnosticBag
@@ -119,7 +119,7 @@ def stage_groups(entry: EntryPoint, storage: int) -> list[StageGroup]:
 def location_count(g: Global) -> int:
     """Locations of one variable: one for each vector that it holds, two where that has three or four 64-bit
     components."""
-    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
+    t = types.pointee(g.type)
     if g.over_vertices and isinstance(t, ArrayType):
         t = t.element
     count = 1
@@ -287,15 +287,13 @@ def struct_root(g: Global) -> str:
 
 def has_late_counter(owner: Global | None) -> bool:
     """Whether the counter of a buffer exists only where it is used: append and consume buffers always have theirs."""
-    t = owner.type.pointee if owner is not None and isinstance(owner.type, PointerType) else None
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(types.pointee(owner.type)) if owner is not None else None
     return isinstance(t, ObjectType) and not t.info.name.startswith(("Append", "Consume"))
 
 
 def binding_count(g: Global) -> int:
     """Bindings of a resource when each element of an array takes one."""
-    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
+    t = types.pointee(g.type)
     count = 1
     while isinstance(t, ArrayType):
         count *= max(t.count, 1)
@@ -381,9 +379,7 @@ def bind_to_free(group: ResourceGroup, default: int, options: Options, taken: Bi
 
 def implied_letter(g: Global) -> str:
     """Register type of a resource for -fvk-auto-shift-bindings; '' where dxc sees none."""
-    t = g.type.pointee if isinstance(g.type, PointerType) else g.type
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(types.pointee(g.type))
     if not isinstance(t, ObjectType):
         return "b" if isinstance(t, StructType) else ""
     family = t.info.family

@@ -30,7 +30,6 @@ from oneshader.model.types import (
     ConstantType,
     MatrixType,
     ObjectType,
-    PointerType,
     SpirvType,
     StructType,
     Type,
@@ -286,7 +285,7 @@ def shared_memory(reach: Reach, layouts: Layouts) -> int:
     size = 0
     for g in reach.globals:
         if g.storage == ops.STORAGE_WORKGROUP:
-            own, align = layouts.size_align(pointee(g), RULE_SCALAR)
+            own, align = layouts.size_align(types.pointee(g.type), RULE_SCALAR)
             size = (size + align - 1) // align * align + own
     return size
 
@@ -324,7 +323,7 @@ def stage_variables(reach: Reach, storage: int) -> list[Data]:
 
 def stage_variable(g: Global) -> Data:
     """One stage variable."""
-    t = pointee(g)
+    t = types.pointee(g.type)
     vertices = 0
     if isinstance(t, ArrayType) and g.over_vertices:
         vertices = t.count
@@ -393,7 +392,7 @@ def names(reach: Reach, g: Global) -> bool:
 
 def binding(g: Global, users: list[str], reaches: list[Reach], layouts: Layouts) -> Data:
     """One descriptor binding."""
-    t = pointee(g)
+    t = types.pointee(g.type)
     dims: list[int] = []
     while isinstance(t, ArrayType):
         dims.append(max(t.count, 0))
@@ -506,7 +505,7 @@ def push_constants(module: Module, reaches: list[Reach], layouts: Layouts) -> li
     for g in module.globals:
         if g.storage != ops.STORAGE_PUSH_CONSTANT or not is_used(g, reaches):
             continue
-        t = pointee(g)
+        t = types.pointee(g.type)
         if isinstance(t, ObjectType) and t.element is not None:
             t = t.element
         if not isinstance(t, StructType):
@@ -581,16 +580,12 @@ def scalar_name(t: Type) -> str:
     return f"{word}{s.bits}"
 
 
-def pointee(g: Global) -> Type:
-    return g.type.pointee if isinstance(g.type, PointerType) else g.type
-
-
 def pointees(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Data]:
     """What the buffer addresses in resources and push constants point to, each type once."""
     found: dict[str, Type] = {}
     for g in module.globals:
         if is_used(g, reaches):
-            collect_pointees(pointee(g), found)
+            collect_pointees(types.pointee(g.type), found)
     rows: list[Data] = []
     for t in found.values():
         align = layouts.size_align(t, RULE_STORAGE)[1]
@@ -602,8 +597,7 @@ def pointees(module: Module, reaches: list[Reach], layouts: Layouts) -> list[Dat
 
 def collect_pointees(t: Type, found: dict[str, Type]) -> None:
     """Types behind the addresses in a value of type `t`, and behind those in them."""
-    while isinstance(t, ArrayType):
-        t = t.element
+    t = types.innermost(t)
     if isinstance(t, BufferPointerType):
         if t.element.key not in found:
             found[t.element.key] = t.element
@@ -682,9 +676,7 @@ def heap_features(module: Module, reaches: list[Reach]) -> list[Data]:
     """What a descriptor heap needs that holds several kinds of descriptors at its one binding."""
     kinds: dict[str, bool] = {}
     for g in module.globals:
-        t = pointee(g)
-        while isinstance(t, ArrayType):
-            t = t.element
+        t = types.innermost(types.pointee(g.type))
         if g.heap == RESOURCE_HEAP and is_used(g, reaches):
             kinds[descriptor_kind(t, g)] = True
     if len(kinds) < 2:
