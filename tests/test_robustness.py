@@ -220,6 +220,7 @@ HUGE = {
     "unrolled loop without end": SHELL.format("[unroll] for (int k = 0; ; k++) o[k] = k;"),
     "line": "#line 99999999999999999999\n" + SHELL.format(""),
     "packoffset": "cbuffer C { float a : packoffset(c4294967295); }; " + SHELL.format("o[0] = a;"),
+    "cases": SHELL.format("switch (i) { " + "".join(f"case {n}: " for n in range(33000)) + "o[0] = 1; }"),
     "case": SHELL.format("switch (i) { case 99999999999: o[0] = 1; }"),
     "enumerators": "enum E { " + ", ".join(f"e{n}" for n in range(20000)) + " }; " + SHELL.format("o[0] = e7;"),
     "parameters": "void f(" + ", ".join(f"float p{n}" for n in range(5000)) + ") {} " + SHELL.format(""),

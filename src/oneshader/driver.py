@@ -115,12 +115,10 @@ class Compilation:
 
     def finish(self, until: str = "emit") -> Result:
         """Runs the other stages, and says in the result what came of it all."""
-        stream = self.stream
-        self.stream = None
         COLLECTOR.enter()
         try:
-            if stream is not None and until != "preprocess" and not self.reader.missing:
-                run(self.result, stream, self.options, self.bag, until, self.clock)
+            if self.stream is not None and until != "preprocess" and not self.reader.missing:
+                run(self, self.result, self.options, self.bag, until, self.clock)
         except Exception as fault:
             self.catch(fault)
         finally:
@@ -133,6 +131,13 @@ class Compilation:
         result.dependencies = [self.path] + [d for d in self.reader.dependencies if d != self.path]
         return result
 
+    def take(self) -> TokenStream:
+        """Hands the tokens over: nobody else holds them."""
+        stream = self.stream
+        assert stream is not None
+        self.stream = None
+        return stream
+
     def catch(self, fault: Exception) -> None:
         """Reports a fault of ours; one of the include callback goes on, for its author to see."""
         if self.reader.fault is not None:
@@ -140,24 +145,27 @@ class Compilation:
         report_fault(fault, self.bag)
 
 
-def run(result: Result, stream: TokenStream, options: Options, bag: DiagnosticBag, until: str, clock: Clock) -> None:
+def run(work: Compilation, result: Result, options: Options, bag: DiagnosticBag, until: str, clock: Clock) -> None:
     """The stages after preprocessing, in order. Text is parsed and checked even after errors, so that one run reports
     them all; nothing is lowered then.
 
-    Only what `until` stops at is kept in the result, beside the IR module, which reflection reads.
+    Only what `until` stops at is kept in the result, beside the IR module, which reflection reads. What a stage was
+    given goes when it is done, so that the next can have the memory.
     """
-    unit = parse(stream, options, bag)
+    unit = parse(work.take(), options, bag)
     clock.tick("parse")
     if until == "parse":
         result.unit = unit
         return
     program = check(unit, options, bag)
+    del unit
     clock.tick("check")
     if until == "check":
         result.program = program
     if until == "check" or bag.has_errors:
         return
     module = lower(program, options, bag)
+    del program
     if module is not None:
         for entry in module.entries:
             assign_interface(module, entry, options, bag)

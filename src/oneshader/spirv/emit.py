@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     Handler = Callable[[Emission, Inst], None]
 
 MEMORY_MODEL_VULKAN: Final = 3
+LONGEST: Final = 65_532           # operand words of an instruction, whose first word counts them in 16 bits
 VERSIONS: Final[dict[str, int]] = {"vulkan1.3": VERSION_1_6}  # target environment -> SPIR-V version, where not 1.5
 
 
@@ -97,6 +98,9 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.extensions[extension] = True
     asm.capabilities = list(caps.needed)
     asm.extensions = list(caps.extensions)
+    if e.too_long is not None:
+        what = "cases in one switch" if e.too_long.op == ops.SWITCH else "paths that meet in one place"
+        bag.report(catalog.LIMIT, e.too_long.pos, [f"too many {what}", str(LONGEST // 2)])
     if asm.next_id - 1 > options.max_id:
         bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id - 1), str(options.max_id)])
     writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
@@ -283,6 +287,9 @@ def emit_phi(e: Emission, i: Inst) -> None:
         if source.id >= 0:
             words.append(e.use(i.operands[n]))
             words.append(source.mark)
+    if len(words) > LONGEST:
+        e.too_long = i
+        return
     e.code += ((3 + len(words)) << 16 | g.OP_PHI, e.types.register(i.type), i.id)
     e.code += words
 
@@ -325,6 +332,9 @@ def emit_switch(e: Emission, i: Inst) -> None:
         words += integer_words(number, bits, scalar is not None and scalar.cls == types.CLASS_SINT)
         words.append(i.blocks[n + 1].mark)
     emit_merge(e)
+    if len(words) > LONGEST:
+        e.too_long = i
+        return
     e.code.append((1 + len(words)) << 16 | g.OP_SWITCH)
     e.code += words
 

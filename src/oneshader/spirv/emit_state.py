@@ -26,7 +26,7 @@ class Emission:
 
     __slots__ = (
         "module", "options", "asm", "code", "types", "constants", "globals", "caps", "ids", "pointee", "handles",
-        "nonuniform", "sampled", "block", "lines", "last_line", "source_map", "debug",
+        "nonuniform", "sampled", "block", "lines", "last_line", "source_map", "debug", "too_long",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +51,7 @@ class Emission:
         self.last_line = -1
         self.source_map: SourceMap = source_map
         self.debug: DebugWriter | None = None
+        self.too_long: Inst | None = None       # an instruction of more words than its first can tell
 
     def use(self, v: Value) -> int:
         """The id of an operand; constants, variables and functions get theirs here, on first use."""
