@@ -7,7 +7,7 @@ struct Face
 #ifdef CULL
     bool culled : SV_CullPrimitive;
 #endif
-    nointerpolation float tint : TINT;
+    nointerpolation float tint[2] : TINT;
 };
 
 [[vk::binding(0)]] RWStructuredBuffer<uint> counter;
@@ -22,6 +22,12 @@ void spread(uint thread : SV_GroupThreadID)
     DispatchMesh(2, 1, 1, sent);
 }
 
+void set(out Vertex corners[8], uint at, float2 corner, uint count)
+{
+    corners[at].position = float4(corner, 0.5, 1);
+    corners[at].color = float3(corner * 0.5 + 0.5, count);
+}
+
 [numthreads(8, 1, 1)]
 [outputtopology("triangle")]
 void build(uint thread : SV_GroupThreadID, uint group : SV_GroupID, in payload Payload given,
@@ -29,9 +35,7 @@ void build(uint thread : SV_GroupThreadID, uint group : SV_GroupID, in payload P
 {
     SetMeshOutputCounts(8, 4);
     uint quad = thread >> 2;
-    float2 corner = given.corner[group * 2 + quad] + float2(thread & 1, thread >> 1 & 1);
-    corners[thread].position = float4(corner, 0.5, 1);
-    corners[thread].color = float3(corner * 0.5 + 0.5, given.count);
+    set(corners, thread, given.corner[group * 2 + quad] + float2(thread & 1, thread >> 1 & 1), given.count);
     if (thread < 4)
     {
         uint first = (thread >> 1) * 4;
@@ -40,13 +44,14 @@ void build(uint thread : SV_GroupThreadID, uint group : SV_GroupID, in payload P
 #ifdef CULL
         faces[thread].culled = group == 1 && thread >= 2;
 #endif
-        faces[thread].tint = thread + 0.25;
+        faces[thread].tint[thread & 1] = thread;
+        faces[thread].tint[1 - (thread & 1)] = 0.25;
     }
     if (thread == 0)
         InterlockedAdd(counter[0], 1);
 }
 
-float4 shade(Vertex v, nointerpolation float tint : TINT, uint id : SV_PrimitiveID) : SV_Target
+float4 shade(Vertex v, nointerpolation float tint[2] : TINT, uint id : SV_PrimitiveID) : SV_Target
 {
-    return float4(v.color.xy, tint, id + 1);
+    return float4(v.color.xy, tint[0] + tint[1], id + 1);
 }
