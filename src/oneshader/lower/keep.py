@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oneshader.lower.assigned import WriteScan
 from oneshader.model import types
-from oneshader.model.interface import MOD_GROUPSHARED
+from oneshader.model.interface import MOD_GROUPSHARED, MOD_INDICES, MOD_PRIMITIVES, MOD_VERTICES
 from oneshader.sema import typed
 from oneshader.sema.typed import Function, Variable
 
@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+OUTPUT_ARRAYS: Final = MOD_VERTICES | MOD_INDICES | MOD_PRIMITIVES
 SIZE_LIMIT: Final = 30_000       # statements of the entry point with all calls inlined
 
 
@@ -29,7 +30,7 @@ def kept_functions(program: typed.Program, entry: Function, scan: WriteScan) -> 
     inlined_size(entry, scan, sizes, order, {})
     kept: dict[Function, bool] = {}
     for f in order:
-        if f.noinline and f is not entry and may_stay(f, scan):
+        if f.noinline and f is not entry and may_stay(f, entry, scan):
             kept[f] = True
     if kept:
         sizes = {}
@@ -54,7 +55,7 @@ def keep_costliest(
     uses = instances(entry, order, scan, kept)
     savings: list[int] = []
     for f in order:
-        free = f is not entry and f not in kept and may_stay(f, scan)
+        free = f is not entry and f not in kept and may_stay(f, entry, scan)
         savings.append((uses.get(f, 0) - 1) * sizes[f] if free else 0)
     best = max(savings)
     for i in range(len(order)):
@@ -93,11 +94,15 @@ def instances(
     return uses
 
 
-def may_stay(f: Function, scan: WriteScan) -> bool:
+def may_stay(f: Function, entry: Function, scan: WriteScan) -> bool:
     """True if a function can stay one, and no instruction in it needs the constants that its calls give."""
     for p in f.params:
         if p in scan.constants:
             return False
+        if p.direction == typed.DIR_OUT:
+            for q in entry.params:
+                if q.facts.modifiers & OUTPUT_ARRAYS and q.type is p.type:
+                    return False        # it may be an output array of the mesh shader, which is no value
     return can_stay(f) and not steers(f, scan)
 
 

@@ -11,7 +11,7 @@ struct Face { float4 c : COLOR; };
 
 // CHECK-DAG: OpDecorate %[[INDICES:\w+]] BuiltIn PrimitiveTriangleIndicesEXT
 
-void place(out vertices Vertex v[3], uint i, float4 p)
+[noinline] void place(out vertices Vertex v[3], uint i, float4 p)
 {
     v[i].p = p;
 }
