@@ -10,7 +10,7 @@ from oneshader.lower.bytes import Bytes
 from oneshader.lower.state import Resource, const_number
 from oneshader.lower.texture import give
 from oneshader.model import types
-from oneshader.model.layout import RULE_STORAGE, Layouts
+from oneshader.model.layout import RULE_STORAGE, layouts_of
 from oneshader.model.types import ObjectType, Type
 from oneshader.sema.byte_alignment import base_of
 from oneshader.sema.typed import Builtin
@@ -34,10 +34,6 @@ def element_of(r: Resource) -> Type:
     return t.element if t.element is not None else types.UINT_TYPE
 
 
-def layouts(lw: Lowering) -> Layouts:
-    return Layouts(lw.options.layout, lw.native16, lw.options.matrix_row_major)
-
-
 # ---- structured buffers
 
 
@@ -46,7 +42,7 @@ def structured_size(lw: Lowering, e: Builtin) -> Tree:
     r = object_of(lw, e)
     argument.start(lw, e)
     count = lw.b.inst(ops.ARRAY_LENGTH, types.UINT_TYPE, [lw.buffer(r)])
-    give(lw, e, [count, lw.const_uint(layouts(lw).element_stride(element_of(r), RULE_STORAGE))])
+    give(lw, e, [count, lw.const_uint(layouts_of(lw.options).element_stride(element_of(r), RULE_STORAGE))])
     return []
 
 
@@ -133,7 +129,7 @@ def access_alignment(lw: Lowering, e: Builtin) -> int:
         return known if known is not None else 0
     base = base_of(e.object) if e.object is not None else 0
     stored = e.args[-1].type if e.row.action == "bytes_store" else e.type
-    return min(base, layouts(lw).largest_scalar(stored)) if base else 0
+    return min(base, layouts_of(lw.options).largest_scalar(stored)) if base else 0
 
 
 # ---- addresses

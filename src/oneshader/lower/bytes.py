@@ -12,7 +12,7 @@ from oneshader.ir.core import Value
 from oneshader.lower import argument, expression, resource
 from oneshader.lower.state import Resource
 from oneshader.model import types
-from oneshader.model.layout import Layouts
+from oneshader.model.layout import layouts_of
 from oneshader.model.types import ArrayType, BufferPointerType, MatrixType, ScalarType, StructType, Type
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ class Bytes:
         self.resource = r
         self.pointer = lw.buffer(r)
         self.base = base
-        self.layouts = Layouts(lw.options.layout, lw.native16, lw.options.matrix_row_major)
+        self.layouts = layouts_of(lw.options)
         self.first = lw.b.binary(ops.SHR, base, lw.const_uint(2))
         self.align = align
         self.size = 0

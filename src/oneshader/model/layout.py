@@ -27,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from oneshader.options import Options
     from oneshader.source.diag import DiagnosticBag
 
 # What the layout is for.
@@ -328,6 +329,11 @@ class Layouts:
         if wanted < end and self.bag is not None:
             self.bag.report(catalog.OFFSET_OVERLAP, field.pos, [field.name, str(wanted), str(end)])
         return wanted
+
+
+def layouts_of(options: Options, bag: DiagnosticBag | None = None) -> Layouts:
+    """The layouts that a compilation with these options uses."""
+    return Layouts(options.layout, options.enable_16bit, options.matrix_row_major, bag)
 
 
 def placing_order(members: list[Field]) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from oneshader.model import types
 from oneshader.model.interface import Attribute, Facts
-from oneshader.model.layout import Layouts
+from oneshader.model.layout import layouts_of
 from oneshader.model.types import ERROR, FAMILY_BYTEADDRESS, ObjectType, Type
 from oneshader.sema import constant, typed
 from oneshader.sema.scope import Checker
@@ -121,7 +121,7 @@ def check_access(c: Checker, e: typed.Builtin) -> None:
     t = e.type if e.row.action == "bytes_load" else e.args[-1].type
     if t is ERROR:
         return
-    size = Layouts(c.options.layout, c.native16, c.row_default != 0).largest_scalar(t)
+    size = layouts_of(c.options).largest_scalar(t)
     base = base_of(e.object)
     if e.row.name not in ALIGNED:
         if base and base < size:

@@ -7,7 +7,7 @@ structured buffer. Spec: HLSL proposal 0010, "Buffer Pointers in HLSL With vk::B
 from __future__ import annotations
 
 from oneshader.model import types
-from oneshader.model.layout import RULE_STORAGE, Layouts
+from oneshader.model.layout import RULE_STORAGE, layouts_of
 from oneshader.model.types import (
     CLASS_FLOAT,
     ERROR,
@@ -75,15 +75,11 @@ def is_storable(t: Type) -> bool:
 
 def is_alignment(c: Checker, element: Type, align: int, pos: int) -> bool:
     """Whether addresses of `element` can be multiples of `align`; reports what cannot."""
-    least = layouts(c).largest_scalar(element)
+    least = layouts_of(c.options).largest_scalar(element)
     if align >= least and align & (align - 1) == 0 and align > 0:
         return True
     c.bag.report(POINTER_ALIGNMENT, pos, (str(align), element.name, str(least)))
     return False
-
-
-def layouts(c: Checker) -> Layouts:
-    return Layouts(c.options.layout, c.native16, c.row_default != 0)
 
 
 def alignment(c: Checker, t: BufferPointerType) -> int:
@@ -92,7 +88,7 @@ def alignment(c: Checker, t: BufferPointerType) -> int:
         return t.align
     if isinstance(t.element, StructType) and not t.element.complete:
         return 1
-    return layouts(c).size_align(t.element, RULE_STORAGE)[1]
+    return layouts_of(c.options).size_align(t.element, RULE_STORAGE)[1]
 
 
 # Values --------------------------------------------------------------------------------------------------------------

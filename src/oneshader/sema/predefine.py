@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshader.model.layout import Layouts
+from oneshader.model.layout import layouts_of
 from oneshader.model.types import BOOL_TYPE, ERROR, INT_TYPE, OBJECTS, UINT_TYPE, Type
 from oneshader.sema import check_type, typed
 from oneshader.sema.scope import Checker
@@ -100,7 +100,7 @@ def heap(c: Checker, name: str) -> typed.Expr | None:
 
 def size_in_bytes(c: Checker, t: Type) -> int:
     """sizeof: members at their natural alignment, as byte-address buffers hold them."""
-    return Layouts(c.options.layout, c.native16, c.row_default != 0).byte_address_size(t)
+    return layouts_of(c.options).byte_address_size(t)
 
 
 def same_types(c: Checker, node: tree.NameExpr) -> typed.Expr:

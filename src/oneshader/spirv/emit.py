@@ -13,7 +13,7 @@ from oneshader.ir.flow import structured_order
 from oneshader.ir.narrow import FLOATS, INTEGERS, computed
 from oneshader.model import grammar as g
 from oneshader.model import types
-from oneshader.model.layout import Layouts
+from oneshader.model.layout import layouts_of
 from oneshader.model.types import PointerType
 from oneshader.options import Options
 from oneshader.source import catalog
@@ -141,11 +141,6 @@ def keep_unused(e: Emission, entries: list[EntryPoint]) -> None:
         for v in entry.variables:
             if v not in e.ids:
                 e.globals.need(v)
-
-
-def layouts_of(options: Options, bag: DiagnosticBag | None) -> Layouts:
-    """The layouts that a compilation with these options uses."""
-    return Layouts(options.layout, options.enable_16bit, options.matrix_row_major, bag)
 
 
 def check_modes(entries: list[EntryPoint], bag: DiagnosticBag) -> None:

@@ -23,7 +23,15 @@ from oneshader.ir.core import (
 )
 from oneshader.model import grammar, interface, types
 from oneshader.model.interface import Facts, Semantic
-from oneshader.model.layout import RULE_CBUFFER, RULE_PUSH_CONSTANT, RULE_SCALAR, RULE_STORAGE, RULE_TBUFFER, Layouts
+from oneshader.model.layout import (
+    RULE_CBUFFER,
+    RULE_PUSH_CONSTANT,
+    RULE_SCALAR,
+    RULE_STORAGE,
+    RULE_TBUFFER,
+    Layouts,
+    layouts_of,
+)
 from oneshader.model.types import (
     ArrayType,
     BufferPointerType,
@@ -187,7 +195,7 @@ def reflect(module: Module, entries: list[EntryPoint], options: Options, spirv: 
 
     `spirv` is what emit made of it: the required features come from its capabilities.
     """
-    layouts = Layouts(options.layout, options.enable_16bit, options.matrix_row_major)
+    layouts = layouts_of(options)
     reaches: list[Reach] = []
     for entry in entries:
         reaches.append(Reach(entry, options))
