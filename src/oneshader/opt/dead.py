@@ -115,12 +115,14 @@ def is_root(module: Module, f: Function) -> bool:
 def mark(module: Module, selections: Selections) -> dict[Value, bool]:
     """Sets Inst.id to 1 for what an effect depends on, to 0 for the rest; gives the globals among what is needed.
 
-    A store to memory of this invocation or workgroup is an effect once something else needs its variable. The branch of
-    a selection is needed once anything in it is, or a value that comes out of it.
+    A store to memory of this invocation is an effect once something else needs its variable; one to memory of the
+    workgroup, which other invocations see, once anything loads it. The branch of a selection is needed once anything in
+    it is, or a value that comes out of it.
     """
     used: dict[Value, bool] = {}
     live: list[Inst] = []
     waiting: dict[Value, list[Inst]] = {}       # variable -> stores to it, until it is needed
+    loaded = loaded_groupshared(module)
     for f in module.functions:
         selections.add(f)
         for b in f.blocks:
@@ -131,7 +133,7 @@ def mark(module: Module, selections: Selections) -> dict[Value, bool]:
                 op = inst.op
                 if op == ops.STORE:
                     base = base_of(inst.operands[0])
-                    if is_local(base):
+                    if is_local(base) and base not in loaded:
                         waiting.setdefault(base, []).append(inst)
                         continue
                 elif op == ops.BRANCH:
@@ -171,6 +173,29 @@ def mark(module: Module, selections: Selections) -> dict[Value, bool]:
                     store.id = 1
                     live.append(store)
     return used
+
+
+def loaded_groupshared(module: Module) -> dict[Value, bool]:
+    """The variables of the workgroup that some instruction loads."""
+    found: dict[Value, bool] = {}
+    if not has_groupshared(module):
+        return found
+    for f in module.functions:
+        for b in f.blocks:
+            for inst in b.insts:
+                if inst.op == ops.LOAD:
+                    base = base_of(inst.operands[0])
+                    if isinstance(base, Global) and base.storage == ops.STORAGE_WORKGROUP:
+                        found[base] = True
+    return found
+
+
+def has_groupshared(module: Module) -> bool:
+    """Whether a module has memory of the workgroup."""
+    for g in module.globals:
+        if g.storage == ops.STORAGE_WORKGROUP:
+            return True
+    return False
 
 
 def is_local(base: Value) -> bool:
