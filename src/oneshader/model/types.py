@@ -371,6 +371,7 @@ DIM_CUBE: Final = 3
 DIM_BUFFER: Final = 5
 DIM_SUBPASS: Final = 6
 
+COORDINATES: Final[dict[int, int]] = {DIM_1D: 1, DIM_2D: 2, DIM_3D: 3, DIM_CUBE: 3, DIM_BUFFER: 1}
 
 HIT_OBJECT: Final = "dx::HitObject"
 
@@ -379,7 +380,8 @@ class ObjectInfo:
     """One row of the object table: facts of a built-in object type.
 
     `register` is the register letter (b t u s or ''), `dim` the image dimension (SPIR-V numbering), `templated` says
-    whether a template argument is needed (2), allowed (1) or refused (0); `coherent` marks rasteriser-ordered views.
+    whether a template argument is needed (2), allowed (1) or refused (0), `counter` whether it counts its elements;
+    `ordered` marks rasteriser-ordered views.
     """
 
     __slots__ = (
@@ -419,28 +421,53 @@ class ObjectInfo:
         self.templated = templated
         self.counter = counter
         self.ordered = ordered
-        base = (
-            1
-            if dim == DIM_1D or dim == DIM_BUFFER
-            else 2
-            if dim == DIM_2D
-            else 3
-            if dim == DIM_3D or dim == DIM_CUBE
-            else 0
-        )
-        self.coords = base + (1 if arrayed else 0)  # components of a sampling coordinate, the array slice included
+        # components of a sampling coordinate, the array slice included
+        self.coords = COORDINATES.get(dim, 0) + (1 if arrayed else 0)
+
+
+TEXTURE_SHAPES: Final = (  # suffix, dimension, arrayed, multisampled
+    ("1D", DIM_1D, False, False),
+    ("1DArray", DIM_1D, True, False),
+    ("2D", DIM_2D, False, False),
+    ("2DArray", DIM_2D, True, False),
+    ("2DMS", DIM_2D, False, True),
+    ("2DMSArray", DIM_2D, True, True),
+    ("3D", DIM_3D, False, False),
+    ("Cube", DIM_CUBE, False, False),
+    ("CubeArray", DIM_CUBE, True, False),
+)
+
+LEGACY_TEXTURES: Final = ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE")
+LEGACY_OBJECTS: Final = (
+    "pixelshader", "vertexshader", "geometryshader", "hullshader", "domainshader", "computeshader", "pixelfragment",
+    "vertexfragment", "stateblock", "stateblock_state", "BlendState", "DepthStencilState", "RasterizerState",
+    "DepthStencilView", "RenderTargetView",
+)  # fmt: skip
+NODE_RECORDS: Final = (
+    "DispatchNodeInputRecord", "RWDispatchNodeInputRecord", "GroupNodeInputRecords", "RWGroupNodeInputRecords",
+    "ThreadNodeInputRecord", "RWThreadNodeInputRecord", "EmptyNodeInput", "NodeOutput", "NodeOutputArray",
+    "EmptyNodeOutput", "EmptyNodeOutputArray", "GroupNodeOutputRecords", "ThreadNodeOutputRecords",
+)  # fmt: skip
 
 
 def _objects() -> dict[str, ObjectInfo]:
     rows = [
         ObjectInfo("Buffer", FAMILY_BUFFER, "t", DIM_BUFFER, templated=1),
         ObjectInfo("RWBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2),
+        ObjectInfo(
+            "RasterizerOrderedBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2, ordered=True
+        ),
         ObjectInfo("StructuredBuffer", FAMILY_STRUCTURED, "t", templated=2),
         ObjectInfo("RWStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
         ObjectInfo("AppendStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
         ObjectInfo("ConsumeStructuredBuffer", FAMILY_STRUCTURED, "u", writable=True, templated=2, counter=True),
+        ObjectInfo(
+            "RasterizerOrderedStructuredBuffer", FAMILY_STRUCTURED, "u",
+            writable=True, templated=2, counter=True, ordered=True,
+        ),
         ObjectInfo("ByteAddressBuffer", FAMILY_BYTEADDRESS, "t"),
         ObjectInfo("RWByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True),
+        ObjectInfo("RasterizerOrderedByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True, ordered=True),
         ObjectInfo("ConstantBuffer", FAMILY_CBUFFER, "b", templated=2),
         ObjectInfo("TextureBuffer", FAMILY_TBUFFER, "t", templated=2),
         ObjectInfo("cbuffer", FAMILY_CBUFFER, "b"),
@@ -471,117 +498,30 @@ def _objects() -> dict[str, ObjectInfo]:
         ObjectInfo(".SamplerDescriptorHeap", FAMILY_HEAP),
         ObjectInfo(".MeshOutput", FAMILY_MESH),
     ]
-    for prefix, family, letter, writable, ordered in (
-        ("", FAMILY_TEXTURE, "t", False, False),
-        ("RW", FAMILY_RWTEXTURE, "u", True, False),
-        ("RasterizerOrdered", FAMILY_RWTEXTURE, "u", True, True),
-    ):
-        need = 1 if family == FAMILY_TEXTURE else 2
-        rows += [
-            ObjectInfo(
-                prefix + "Texture1D", family, letter, DIM_1D, writable=writable, templated=need, ordered=ordered
-            ),
-            ObjectInfo(
-                prefix + "Texture1DArray",
-                family,
-                letter,
-                DIM_1D,
-                True,
-                writable=writable,
-                templated=need,
-                ordered=ordered,
-            ),
-            ObjectInfo(
-                prefix + "Texture2D", family, letter, DIM_2D, writable=writable, templated=need, ordered=ordered
-            ),
-            ObjectInfo(
-                prefix + "Texture2DArray",
-                family,
-                letter,
-                DIM_2D,
-                True,
-                writable=writable,
-                templated=need,
-                ordered=ordered,
-            ),
-            ObjectInfo(
-                prefix + "Texture3D", family, letter, DIM_3D, writable=writable, templated=need, ordered=ordered
-            ),
-        ]
-        if not ordered:
-            rows += [
-                ObjectInfo(prefix + "Texture2DMS", family, letter, DIM_2D, False, True, writable, need),
-                ObjectInfo(prefix + "Texture2DMSArray", family, letter, DIM_2D, True, True, writable, need),
-            ]
-    rows += [
-        ObjectInfo("TextureCube", FAMILY_TEXTURE, "t", DIM_CUBE, templated=1),
-        ObjectInfo("TextureCubeArray", FAMILY_TEXTURE, "t", DIM_CUBE, True, templated=1),
-        ObjectInfo(
-            "RasterizerOrderedBuffer", FAMILY_RWBUFFER, "u", DIM_BUFFER, writable=True, templated=2, ordered=True
-        ),
-        ObjectInfo("RasterizerOrderedByteAddressBuffer", FAMILY_BYTEADDRESS, "u", writable=True, ordered=True),
-        ObjectInfo(
-            "RasterizerOrderedStructuredBuffer",
-            FAMILY_STRUCTURED,
-            "u",
-            writable=True,
-            templated=2,
-            ordered=True,
-            counter=True,
-        ),
-    ]
-    for name, dim, arrayed, multisampled in (
-        ("1D", DIM_1D, False, False),
-        ("1DArray", DIM_1D, True, False),
-        ("2D", DIM_2D, False, False),
-        ("2DArray", DIM_2D, True, False),
-        ("2DMS", DIM_2D, False, True),
-        ("2DMSArray", DIM_2D, True, True),
-        ("3D", DIM_3D, False, False),
-        ("CUBE", DIM_CUBE, False, False),
-        ("CUBEArray", DIM_CUBE, True, False),
-    ):
-        rows.append(
-            ObjectInfo("vk::SampledTexture" + name, FAMILY_SAMPLED, "t", dim, arrayed, multisampled, templated=1)
-        )
-    for legacy in ("texture", "Texture", "texture1D", "texture2D", "texture3D", "textureCUBE"):
-        rows.append(ObjectInfo(legacy, FAMILY_LEGACY, "t"))
-    for legacy in (
-        "pixelshader",
-        "vertexshader",
-        "geometryshader",
-        "hullshader",
-        "domainshader",
-        "computeshader",
-        "pixelfragment",
-        "vertexfragment",
-        "stateblock",
-        "stateblock_state",
-        "BlendState",
-        "DepthStencilState",
-        "RasterizerState",
-        "DepthStencilView",
-        "RenderTargetView",
-    ):
-        rows.append(ObjectInfo(legacy, FAMILY_LEGACY))
-    for node in (
-        "DispatchNodeInputRecord",
-        "RWDispatchNodeInputRecord",
-        "GroupNodeInputRecords",
-        "RWGroupNodeInputRecords",
-        "ThreadNodeInputRecord",
-        "RWThreadNodeInputRecord",
-        "EmptyNodeInput",
-        "NodeOutput",
-        "NodeOutputArray",
-        "EmptyNodeOutput",
-        "EmptyNodeOutputArray",
-        "GroupNodeOutputRecords",
-        "ThreadNodeOutputRecords",
-    ):
-        writable = node.startswith("RW") or node.endswith("OutputRecords")
-        rows.append(ObjectInfo(node, FAMILY_NODE, writable=writable, templated=0 if node.startswith("Empty") else 2))
+    rows += _textures()
+    rows += [ObjectInfo(name, FAMILY_LEGACY, "t") for name in LEGACY_TEXTURES]
+    rows += [ObjectInfo(name, FAMILY_LEGACY) for name in LEGACY_OBJECTS]
+    for name in NODE_RECORDS:
+        writable = name.startswith("RW") or name.endswith("OutputRecords")
+        rows.append(ObjectInfo(name, FAMILY_NODE, writable=writable, templated=0 if name.startswith("Empty") else 2))
     return {row.name: row for row in rows}
+
+
+def _textures() -> list[ObjectInfo]:
+    """Sampled, storage and rasteriser-ordered textures, and vk's combined ones, of the shapes that each has."""
+    rows: list[ObjectInfo] = []
+    for shape, dim, arrayed, multisampled in TEXTURE_SHAPES:
+        name = "Texture" + shape
+        rows.append(ObjectInfo(name, FAMILY_TEXTURE, "t", dim, arrayed, multisampled, templated=1))
+        combined = "vk::Sampled" + name.replace("Cube", "CUBE")
+        rows.append(ObjectInfo(combined, FAMILY_SAMPLED, "t", dim, arrayed, multisampled, templated=1))
+        if dim == DIM_CUBE:
+            continue
+        rows.append(ObjectInfo("RW" + name, FAMILY_RWTEXTURE, "u", dim, arrayed, multisampled, True, 2))
+        if not multisampled:
+            ordered = "RasterizerOrdered" + name
+            rows.append(ObjectInfo(ordered, FAMILY_RWTEXTURE, "u", dim, arrayed, False, True, 2, ordered=True))
+    return rows
 
 
 OBJECTS: Final = _objects()
