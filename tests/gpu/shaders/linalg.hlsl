@@ -1,4 +1,5 @@
-// dx::linalg::Matrix of a wave, SIZE x SIZE x SIZE: every operation leaves one matrix in `results`.
+// dx::linalg::Matrix of a wave, SIZE x SIZE x SIZE, bytes SIZE x SIZE x DEPTH: every operation leaves one matrix in
+// `results`.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 
@@ -19,12 +20,12 @@ using D = Matrix<ComponentType::F16, SIZE, SIZE, MatrixUse::Accumulator, MatrixS
 
 void whole_numbers(uint cell)
 {
-    using Bytes = Matrix<ComponentType::I8, SIZE, SIZE, MatrixUse::A, MatrixScope::Wave>;
-    using Other = Matrix<ComponentType::I8, SIZE, SIZE, MatrixUse::B, MatrixScope::Wave>;
+    using Bytes = Matrix<ComponentType::I8, SIZE, DEPTH, MatrixUse::A, MatrixScope::Wave>;
+    using Other = Matrix<ComponentType::I8, DEPTH, SIZE, MatrixUse::B, MatrixScope::Wave>;
     using Sums = Matrix<ComponentType::I32, SIZE, SIZE, MatrixUse::Accumulator, MatrixScope::Wave>;
     Sums sums = Sums::Splat(3);
-    sums.MultiplyAccumulate(Bytes::Load<16>(data, 2 * HALVES, SIZE, MatrixLayout::RowMajor),
-                            Other::Load<16>(data, 2 * HALVES + SIZE * SIZE, SIZE, MatrixLayout::RowMajor));
+    sums.MultiplyAccumulate(Bytes::Load<16>(data, 2 * HALVES, DEPTH, MatrixLayout::RowMajor),
+                            Other::Load<16>(data, 2 * HALVES + SIZE * DEPTH, SIZE, MatrixLayout::RowMajor));
     sums.Store<16>(results, cell * CELL, STRIDE, MatrixLayout::RowMajor);
     sums.InterlockedAccumulate(counts, 0, SIZE, MatrixLayout::ColMajor);
 }
@@ -36,9 +37,11 @@ void moved(A a, C c)
     a.Cast<ComponentType::F16, MatrixUse::A, true>().Store<16>(results, 11 * CELL, SIZE * 2, MatrixLayout::RowMajor);
     a.Cast<ComponentType::F16, MatrixUse::B>().Store<16>(results, 12 * CELL, SIZE * 2, MatrixLayout::RowMajor);
     c.Cast<ComponentType::F16, MatrixUse::B, true>().Store<16>(results, 13 * CELL, SIZE * 2, MatrixLayout::RowMajor);
+#if DEPTH == SIZE
     using Bytes = Matrix<ComponentType::I8, SIZE, SIZE, MatrixUse::A, MatrixScope::Wave>;
     Bytes bytes = Bytes::Load<16>(data, 2 * HALVES, SIZE, MatrixLayout::RowMajor);
     bytes.Cast<ComponentType::I8, MatrixUse::B, true>().Store<16>(results, 14 * CELL, SIZE, MatrixLayout::RowMajor);
+#endif
 }
 
 [numthreads(32, 1, 1)]
