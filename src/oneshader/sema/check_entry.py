@@ -63,6 +63,7 @@ def check_entry(c: Checker, f: typed.Function, stage: str) -> None:
 def check_ray_signature(c: Checker, f: typed.Function, stage: str) -> None:
     """Parameters and result of a ray tracing shader."""
     wanted = RAY_PARAMETERS[stage]
+    stage = f"an {stage}" if stage[0] in "ai" else f"a {stage}"
     if f.return_type is not VOID and f.return_type is not ERROR:
         c.bag.report(catalog.ENTRY_RESULT, f.pos, (stage, f.source_name, f.return_type.name))
     if len(f.params) != len(wanted):

@@ -43,7 +43,7 @@ from oneshader.model.types import (
 )
 from oneshader.sema import spirv_type
 from oneshader.sema.scope import Checker
-from oneshader.source import catalog, catalog_spirv
+from oneshader.source import catalog, catalog_spirv, catalog_stage
 from oneshader.syntax import tree
 
 TYPE_CHECKING = False
@@ -280,6 +280,7 @@ def check_groupshared(c: Checker, decl: tree.FunctionDecl) -> None:
 
 def check_attributes(c: Checker, attributes: list[Attribute]) -> None:
     """Arguments of function attributes; unknown names give a warning."""
+    stage = ""
     for a in attributes:
         if a.scope:
             continue
@@ -300,6 +301,11 @@ def check_attributes(c: Checker, attributes: list[Attribute]) -> None:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, rule.text))
             continue
         check_arguments(c, a, rule)
+        if a.name == "shader":
+            word = a.string(0).lower()
+            if stage and word != stage:
+                c.bag.report(catalog_stage.TWO_STAGES, a.pos, (word, stage))
+            stage = stage or word
 
 
 def check_arguments(c: Checker, a: Attribute, rule: AttributeRule) -> None:

@@ -957,19 +957,19 @@ OFFSET_OVERLAP: Final = error(
 
 RAY_PARAMETER_COUNT: Final = error(
     483,
-    "a {0} shader takes {1}; '{2}' has {3}",
+    "{0} shader takes {1}; '{2}' has {3}",
     "Fails: `[shader(\"miss\")] void m() {}`. Works: `[shader(\"miss\")] void m(inout Payload p) {}`. Any-hit and"
     " closest-hit shaders take a payload and attributes, ray generation and intersection shaders nothing.",
 )
 RAY_PARAMETER: Final = error(
     484,
-    "parameter '{0}' of a {1} shader must be {2}",
+    "parameter '{0}' of {1} shader must be {2}",
     "Payloads and callable arguments are `inout`, attributes `in`; each is a struct of numbers. Fails:"
     " `[shader(\"miss\")] void m(Payload p) {}`. Works: `[shader(\"miss\")] void m(inout Payload p) {}`.",
 )
 ENTRY_RESULT: Final = error(
     485,
-    "a {0} shader returns nothing; '{1}' returns '{2}'",
+    "{0} shader returns nothing; '{1}' returns '{2}'",
     "Fails: `[shader(\"raygeneration\")] float r() { return 0; }`. Works: `[shader(\"raygeneration\")] void r() {}`.",
 )
 NODE_ATTRIBUTE: Final = error(

@@ -67,6 +67,12 @@ PAYLOAD_FIELD: Final = error(
     "All fields of a struct with [raypayload] have qualifiers, but for those whose type is such a struct. Fails:"
     " `struct [raypayload] P { int a; };`. Works: `struct [raypayload] P { int a : read(caller) : write(miss); };`.",
 )
+TWO_STAGES: Final = error(
+    311,
+    "[shader(\"{0}\")] stands beside [shader(\"{1}\")]: a function has one stage",
+    "Fails: `[shader(\"miss\")] [shader(\"callable\")] void f(inout Payload p) {}`. Works: two functions that call a"
+    " third.",
+)
 HIT_OBJECT_CHOICE: Final = error(
     5030,
     "which hit object is meant depends on control flow here",
