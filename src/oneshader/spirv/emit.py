@@ -99,8 +99,9 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
     asm.capabilities = list(caps.needed)
     asm.extensions = list(caps.extensions)
     if e.too_long is not None:
+        pos = e.too_long.pos
         what = "cases in one switch" if e.too_long.op == ops.SWITCH else "paths that meet in one place"
-        bag.report(catalog.LIMIT, e.too_long.pos, [f"too many {what}", str(LONGEST // 2)])
+        bag.report(catalog.LIMIT, pos & OFFSET_MASK if pos >= 0 else -1, [f"too many {what}", str(LONGEST // 2)])
     if asm.next_id - 1 > options.max_id:
         bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id - 1), str(options.max_id)])
     writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
