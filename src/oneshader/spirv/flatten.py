@@ -1,7 +1,6 @@
 """Resource arrays taken apart: a module with arrays of resources in; one variable per element that it names out.
 
-This is what -fspv-flatten-resource-arrays asks for, and what dxc does to every array of a module in which a global
-struct holds resources. An array with a run-time index stays whole: its elements have the bindings from its own on.
+This is what -fspv-flatten-resource-arrays asks for. An array with a run-time index stays whole, with a warning.
 """
 from __future__ import annotations
 
@@ -34,23 +33,22 @@ def flatten_resource_arrays(module: Module, options: Options, bag: DiagnosticBag
     for g in arrays:
         if g not in whole:
             split(module, g, uses[g])
-        elif options.flatten_resource_arrays:
+        else:
             bag.report(ARRAY_STAYS, g.pos, [g.name])
 
 
 def flat_arrays(module: Module, options: Options) -> list[Global]:
     """The arrays of resources to split."""
-    wanted = options.flatten_resource_arrays
     arrays: list[Global] = []
+    if not options.flatten_resource_arrays:
+        return arrays
     for g in module.globals:
         if g.storage not in RESOURCE_STORAGES or g.builtin >= 0 or is_heap(g):
             continue
-        if "." in g.name and g.counter_of is None:
-            wanted = True
         counts = extents(g)
         if counts and min(counts) > 0:
             arrays.append(g)
-    return arrays if wanted else []
+    return arrays
 
 
 def extents(g: Global) -> list[int]:

@@ -270,7 +270,8 @@ def resource_groups(module: Module, options: Options) -> list[ResourceGroup]:
                 continue
         (late if has_late_counter(g.counter_of) else groups).append(ResourceGroup(g))
     groups += late
-    # A struct of resources is taken apart, and with it every array of the module (as dxc has it).
+    # A struct of resources is taken apart. In such a module each element of an array has a number of its own, though
+    # the array stays whole (as dxc has it since 2025).
     if structs or options.flatten_resource_arrays:
         for group in groups:
             group.count = 0
