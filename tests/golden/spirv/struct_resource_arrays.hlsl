@@ -16,4 +16,3 @@ void main(uint3 id : SV_GroupThreadID) {
     b2.Bufs[0][id.x] = b1.Bufs[0][id.x] + b1.Bufs[1][id.x];
     b3.Bufs[1][id.x] = 1;
 }
-// dxc: dxc 1.8 takes the arrays apart; later versions keep them whole
