@@ -43,9 +43,12 @@ def test_golden(path: Path) -> None:
         if reported != wanted:
             pytest.fail(f"diagnostics {reported}\nexpected    {wanted}\n{text}", pytrace=False)
         try:
-            checked += check.check(source, text, run.prefix)
+            directives = check.check(source, text, run.prefix)
         except check.Mismatch as mismatch:
             pytest.fail(f"{path.name}, {run.prefix}: {mismatch}", pytrace=False)
+        if run.show and not directives:
+            pytest.fail(f"{path.name} shows {run.show} and has no {run.prefix}", pytrace=False)
+        checked += directives
     if not checked and not wanted:
         pytest.fail(f"{path.name} expects nothing", pytrace=False)
 

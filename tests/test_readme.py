@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -60,6 +61,15 @@ def named_tests() -> list[str]:
         if line.startswith("| ") and not line.startswith("| promise"):
             found += line.strip("| ").rpartition(" | ")[2].split(", ")
     return found
+
+
+def test_features_have_their_tests() -> None:
+    """Each file that docs/shader-models.md names as a test is there."""
+    text = (ROOT / "docs" / "shader-models.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[^`]+)`", text)
+    assert named
+    for path in named:
+        assert any(ROOT.glob(path.rstrip("/"))), path
 
 
 @pytest.mark.parametrize("name", sorted(set(named_tests())))
