@@ -372,5 +372,13 @@ def resolve(v: Value) -> Value:
     return last
 
 
+def base_of(pointer: Value) -> Value:
+    """The variable, global or parameter that a pointer leads into."""
+    pointer = resolve(pointer)
+    while isinstance(pointer, Inst) and pointer.op == ops.CHAIN:
+        pointer = resolve(pointer.operands[0])
+    return pointer
+
+
 def is_constant(v: Value) -> bool:
     return isinstance(v, Constant)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Global, Inst, Value, resolve
+from oneshader.ir.core import Global, Value, base_of
 from oneshader.lower import expression, place
 from oneshader.model import types
 from oneshader.model.grammar import DECORATION_COHERENT, DECORATION_VOLATILE
@@ -64,9 +64,7 @@ def declare(lw: Lowering, var: typed.Variable, start: Tree | Alias) -> None:
 
 def is_fixed(pointer: Value) -> bool:
     """True for memory that nobody writes while the shader runs."""
-    base = resolve(pointer)
-    while isinstance(base, Inst) and base.op == ops.CHAIN:
-        base = resolve(base.operands[0])
+    base = base_of(pointer)
     if not isinstance(base, Global) or base.facts.modifiers & (MOD_GLOBALLYCOHERENT | MOD_VOLATILE):
         return False
     for row in base.decorations:

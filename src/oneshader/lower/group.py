@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from oneshader.ir import ops
 from oneshader.ir.core import EntryPoint, Function, Global, Value, resolve
-from oneshader.model.layout import RULE_SCALAR, Layouts
-from oneshader.model.types import PointerType
-from oneshader.options import LAYOUT_SCALAR
+from oneshader.model.layout import layouts_of, round_up
+from oneshader.model.types import pointee
 from oneshader.sema import typed
 from oneshader.source import catalog_stage
 
@@ -41,13 +40,8 @@ def finish(lw: Lowering, f: typed.Function) -> None:
 
 def total(lw: Lowering, entry: EntryPoint) -> int:
     """Bytes of the groupshared variables that an entry point reaches, each at its natural alignment."""
-    layouts = Layouts(LAYOUT_SCALAR, lw.native16, False)
-    size = 0
-    for g in reached(entry.function):
-        assert isinstance(g.type, PointerType)
-        own, align = layouts.size_align(g.type.pointee, RULE_SCALAR)
-        size = (size + align - 1) // align * align + own
-    return (size + 3) // 4 * 4
+    size = layouts_of(lw.options).packed_size([pointee(g.type) for g in reached(entry.function)])
+    return round_up(size, 4)
 
 
 def reached(function: Function) -> list[Global]:

@@ -7,7 +7,7 @@ The output arrays are no values: each element written is a store to the variable
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Block, Global, Inst, Value, resolve
+from oneshader.ir.core import Block, Global, Value, base_of
 from oneshader.lower import memory
 from oneshader.lower.stage import Node
 from oneshader.lower.stage_modes import attribute
@@ -28,9 +28,8 @@ from oneshader.model.grammar import (
     OP_EMIT_MESH_TASKS_EXT,
     OP_SET_MESH_OUTPUTS_EXT,
 )
-from oneshader.model.layout import RULE_SCALAR, Layouts
+from oneshader.model.layout import layouts_of
 from oneshader.model.types import OBJECTS, ArrayType, PointerType, StructType, Type
-from oneshader.options import LAYOUT_SCALAR
 from oneshader.sema import typed
 from oneshader.sema.typed import Builtin, Expr, Variable
 from oneshader.source import catalog, catalog_stage
@@ -334,7 +333,7 @@ def dispatch(lw: Lowering, e: Builtin) -> Tree:
 
 def check_payload(lw: Lowering, t: Type, name: str, pos: int) -> None:
     """A payload has a largest size."""
-    size = Layouts(LAYOUT_SCALAR, lw.native16, False).size_align(t, RULE_SCALAR)[0]
+    size = layouts_of(lw.options).packed_size([t])
     if size > PAYLOAD_LIMIT:
         lw.error(catalog_stage.MESH_LIMIT, pos, [name, f"{size} bytes where {PAYLOAD_LIMIT} are the limit"])
 
@@ -360,13 +359,5 @@ def move_chains(lw: Lowering, block: Block, g: Global) -> None:
     for i in block.insts:
         if i.op != ops.CHAIN or not isinstance(i.type, PointerType):
             continue
-        if root(i) is g:
+        if base_of(i) is g:
             i.type = lw.table.pointer(i.type.pointee, ops.STORAGE_TASK_PAYLOAD)
-
-
-def root(v: Value) -> Value:
-    """The variable that a pointer leads into."""
-    v = resolve(v)
-    while isinstance(v, Inst) and v.op == ops.CHAIN:
-        v = resolve(v.operands[0])
-    return v

@@ -107,6 +107,14 @@ class Layouts:
         """Bytes between the elements of a run-time array of `element`: a structured buffer's stride."""
         return self.stride(element, self.algorithms[rule])
 
+    def packed_size(self, ts: list[Type]) -> int:
+        """Bytes of values one behind the other, each at its natural alignment: groupshared memory."""
+        size = 0
+        for t in ts:
+            own, align = self.size_align(t, RULE_SCALAR)
+            size = round_up(size, align) + own
+        return size
+
     def matrix_stride(self, t: MatrixType, rule: int) -> int:
         """Bytes between the stored rows (row-major) or columns (column-major) of `t`."""
         return self.vector_stride(t, self.algorithms[rule])

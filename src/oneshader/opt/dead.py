@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import ConstComposite, Function, Global, Inst, Module, SpecConst, Value, resolve
+from oneshader.ir.core import ConstComposite, Function, Global, Inst, Module, SpecConst, Value, base_of, resolve
 from oneshader.model.grammar import (
     CAPABILITY_DERIVATIVE_CONTROL,
     CAPABILITY_IMAGE_GATHER_EXTENDED,
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
 LOCAL_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 
 IMAGE_OFFSETS: Final = 16 | 32  # image operands Offset and ConstOffsets
-
-
-def base_of(pointer: Value) -> Value:
-    """The variable, global or parameter that a pointer leads into."""
-    pointer = resolve(pointer)
-    while isinstance(pointer, Inst) and pointer.op == ops.CHAIN:
-        pointer = resolve(pointer.operands[0])
-    return pointer
 
 
 def run(module: Module) -> bool:

@@ -8,12 +8,11 @@
 from __future__ import annotations
 
 from oneshader.ir import ops
-from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.core import Block, Const, ConstComposite, Function, Global, Inst, Module, Value, base_of, resolve
 from oneshader.ir.flow import Flow, analyse, frontiers
 from oneshader.ir.shape import part_count, part_of, value_type
 from oneshader.model import types
 from oneshader.model.types import ArrayType, MatrixType, PointerType, StructType, Type, VectorType
-from oneshader.opt.dead import base_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ too. Ops that depend on which invocations run together are merged within their b
 from __future__ import annotations
 
 from oneshader.ir import fold, ops
-from oneshader.ir.core import Block, Function, Global, Inst, Module, Value, resolve
+from oneshader.ir.core import Block, Function, Global, Inst, Module, Value, base_of, resolve
 from oneshader.ir.flow import Flow, analyse
 
 TYPE_CHECKING = False
@@ -97,8 +97,7 @@ def merge(flow: Flow, known: dict[tuple[object, ...], Inst], inst: Inst, found: 
 
 def is_constant_memory(pointer: Value) -> bool:
     """True for a pointer into memory that no invocation writes during the shader."""
-    while isinstance(pointer, Inst) and pointer.op == ops.CHAIN:
-        pointer = resolve(pointer.operands[0])
+    pointer = base_of(pointer)
     if not isinstance(pointer, Global):
         return False
     if pointer.storage in CONSTANT_STORAGES:

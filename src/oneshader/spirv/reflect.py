@@ -26,7 +26,6 @@ from oneshader.model.interface import Facts, Semantic
 from oneshader.model.layout import (
     RULE_CBUFFER,
     RULE_PUSH_CONSTANT,
-    RULE_SCALAR,
     RULE_STORAGE,
     RULE_TBUFFER,
     Layouts,
@@ -290,12 +289,7 @@ def subgroup_bits(imm: tuple[int, ...]) -> int:
 
 def shared_memory(reach: Reach, layouts: Layouts) -> int:
     """Bytes of the groupshared variables, each at its natural alignment."""
-    size = 0
-    for g in reach.globals:
-        if g.storage == ops.STORAGE_WORKGROUP:
-            own, align = layouts.size_align(types.pointee(g.type), RULE_SCALAR)
-            size = (size + align - 1) // align * align + own
-    return size
+    return layouts.packed_size([types.pointee(g.type) for g in reach.globals if g.storage == ops.STORAGE_WORKGROUP])
 
 
 def entry_point(reach: Reach, layouts: Layouts) -> Data:
