@@ -207,6 +207,8 @@ class WriteScan:
             self.target(e.target, out)
             self.expr(e.value, out)
         elif isinstance(e, typed.Modify):
+            if e.right is not None:
+                self.expr(e.right, out)
             self.target(e.target, out)
             self.expr(e.value, out)
         elif isinstance(e, typed.Index):

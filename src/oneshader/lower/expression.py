@@ -644,6 +644,8 @@ def assign(lw: Lowering, e: typed.Assign) -> Tree:
 
 
 def modify(lw: Lowering, e: typed.Modify) -> Tree:
+    if e.right is not None and e.held is not None:
+        lw.env.write(e.held, lw.tree(e.right))
     p = place.place(lw, e.target)
     old = lw.load_place(p)
     lw.env.write(e.old, old)

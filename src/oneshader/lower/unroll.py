@@ -115,7 +115,7 @@ def known_value(lw: Lowering, e: Expr) -> Value:
 def simple_step(e: Expr) -> bool:
     """True if the step only changes local variables by straight expressions."""
     if isinstance(e, typed.Modify):
-        return isinstance(e.target, typed.VarRef) and statement.straight(e.value)
+        return isinstance(e.target, typed.VarRef) and e.right is None and statement.straight(e.value)
     if isinstance(e, typed.Assign):
         return isinstance(e.target, typed.VarRef) and statement.straight(e.value)
     if isinstance(e, typed.Comma):
@@ -180,8 +180,10 @@ def expr_weight(e: Expr) -> int:
     elif isinstance(e, typed.Builtin):
         for a in e.args:
             total += expr_weight(a)
-    elif isinstance(e, (typed.Assign, typed.Modify)):
+    elif isinstance(e, typed.Assign):
         total += expr_weight(e.value)
+    elif isinstance(e, typed.Modify):
+        total += expr_weight(e.value) + (0 if e.right is None else expr_weight(e.right))
     elif isinstance(e, (typed.Convert, typed.Splat, typed.Truncate, typed.Unary)):
         total += expr_weight(e.operand)
     elif isinstance(e, (typed.Construct, typed.Comma)):

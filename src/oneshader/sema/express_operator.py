@@ -394,8 +394,10 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
             return invalid(c, node.op, t, value.type, node.op_pos)
         mark_assigned(target)
         held = typed.Variable("", t, typed.VAR_LOCAL, node.pos)
-        after = typed.Binary(t, node.op_pos, OPERATION[node.op], typed.VarRef(t, node.pos, held), value)
-        return typed.Modify(t, node.op_pos, target, held, after, False)
+        changed = typed.Binary(t, node.op_pos, OPERATION[node.op], typed.VarRef(t, node.pos, held), value)
+        made = typed.Modify(t, node.op_pos, target, held, changed, False)
+        bring_forward(made, changed)
+        return made
     element = operand_element(c, node.op, t, value.type, a, b, node.op_pos)
     if element is None:
         return convert.failed(node.pos)
@@ -412,7 +414,50 @@ def compound(c: Checker, node: tree.AssignExpr, target: Expr) -> Expr:
     left: Expr = typed.VarRef(t, node.pos, old)
     left = convert.component_wise(c, left, operand)
     result = typed.Binary(operand, node.op_pos, OPERATION[node.op], left, value)
-    return typed.Modify(t, node.op_pos, target, old, convert.component_wise(c, result, t), False)
+    made = typed.Modify(t, node.op_pos, target, old, convert.component_wise(c, result, t), False)
+    bring_forward(made, result)
+    return made
+
+
+def bring_forward(e: typed.Modify, operation: typed.Binary) -> None:
+    """Puts a right side that may change the target before the read of the target, as dxc orders them."""
+    right = operation.right
+    if settled(right):
+        return
+    e.held = typed.Variable("", right.type, typed.VAR_LOCAL, right.pos)
+    e.right = right
+    operation.right = typed.VarRef(right.type, right.pos, e.held)
+
+
+def settled(e: Expr) -> bool:
+    """Whether evaluating `e` surely changes no variable."""
+    while isinstance(e, typed.Binary):   # left-deep chains
+        if not settled(e.right):
+            return False
+        e = e.left
+    if isinstance(e, (typed.VarRef, Const)):
+        return True
+    if isinstance(e, (typed.Convert, typed.Splat, typed.Truncate, typed.Reshape, typed.Unary)):
+        return settled(e.operand)
+    if isinstance(e, (typed.Field, typed.Swizzle, typed.MatrixSwizzle)):
+        return settled(e.base)
+    if isinstance(e, typed.Index):
+        return settled(e.base) and settled(e.index)
+    if isinstance(e, typed.Construct):
+        return all_settled(e.parts)
+    if isinstance(e, typed.Builtin):
+        for i in range(len(e.args)):
+            if e.row.is_ref(i):
+                return False
+        return (e.object is None or settled(e.object)) and all_settled(e.args)
+    return False
+
+
+def all_settled(several: list[Expr]) -> bool:
+    for e in several:
+        if not settled(e):
+            return False
+    return True
 
 
 # Conditional

@@ -186,7 +186,8 @@ def show(e: typed.Expr) -> str:
     if isinstance(e, typed.Assign):
         return f"({show(e.target)} = {show(e.value)})"
     if isinstance(e, typed.Modify):
-        return f"(modify{' post' if e.post else ''} {show(e.target)}: {show(e.value)})"
+        first = "" if e.right is None else f"{show(e.right)}; "
+        return f"({first}modify{' post' if e.post else ''} {show(e.target)}: {show(e.value)})"
     return show_conversion(e)
 
 

@@ -445,9 +445,10 @@ class Modify(Expr):
     """Compound assignment, ++ and --: the place `target` is evaluated once, its value bound to `old`, then `value`
     stored.
 
+    A right side that may change the target is `right`: it comes before all that, and `held` is bound to its value.
     The result is the new value, or the old one if `post`."""
 
-    __slots__ = ("target", "old", "value", "post")
+    __slots__ = ("target", "old", "value", "post", "held", "right")
 
     def __init__(self, type: Type, pos: int, target: Expr, old: Variable, value: Expr, post: bool) -> None:
         self.type = type
@@ -456,6 +457,8 @@ class Modify(Expr):
         self.old = old
         self.value = value
         self.post = post
+        self.held: Variable | None = None
+        self.right: Expr | None = None
 
 
 class OutArg(Expr):

@@ -224,6 +224,8 @@ class Walk:
             self.expr(e.value)
             self.write(e.target)
         elif isinstance(e, typed.Modify):
+            if e.right is not None:
+                self.expr(e.right)
             self.expr(e.target)
             self.expr(e.value)
         elif isinstance(e, typed.OutArg):
