@@ -22,15 +22,7 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     """Evaluate the arguments in order, run the body, copy out and give the return value."""
     f = e.function
     if f.body is None:
-        instruction = inline.instruction_of(f)
-        if instruction is not None:
-            return inline.instruction(lw, e, instruction)
-        if f.facts.attribute("ext_type_def") is not None:
-            return []               # the type is known since the call was checked
-        if f.source_name == inline.LENGTH and f.type_arguments:
-            return inline.matrix_length(lw, f.type_arguments[0])
-        lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
-        return lw.undef(e.type)
+        return call_without_body(lw, e, f)
     if f.attributes:
         inline.need_of_function(lw, f)
     if active(lw, f):
@@ -66,6 +58,25 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
     if lw.debug is not None:
         lw.debug.leave(lw.b, outside)
     hit_value.leave(lw, outer_hits)
+    copy_back(lw, e, f)
+    return result
+
+
+def call_without_body(lw: Lowering, e: typed.Call, f: typed.Function) -> Tree:
+    """A call of a function that is declared only: inline SPIR-V, or an error."""
+    instruction = inline.instruction_of(f)
+    if instruction is not None:
+        return inline.instruction(lw, e, instruction)
+    if f.facts.attribute("ext_type_def") is not None:
+        return []               # the type is known since the call was checked
+    if f.source_name == inline.LENGTH and f.type_arguments:
+        return inline.matrix_length(lw, f.type_arguments[0])
+    lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
+    return lw.undef(e.type)
+
+
+def copy_back(lw: Lowering, e: typed.Call, f: typed.Function) -> None:
+    """What an inlined function left in `this` and in its out parameters goes to the arguments."""
     if f.this is not None and isinstance(e.this, typed.OutArg):
         if f.this.assigned or types.is_opaque(f.this.type):
             lw.finish_out(e.this, lw.read_variable(f.this))
@@ -78,7 +89,6 @@ def call(lw: Lowering, e: typed.Call) -> Tree:
             del lw.output_names[p], lw.out_places[a]
         else:
             lw.finish_out(a, lw.read_variable(p))
-    return result
 
 
 def start_of(lw: Lowering, p: typed.Variable | None, a: typed.Expr, place: typed.Expr) -> Tree | Alias:

@@ -111,9 +111,14 @@ def mark(module: Module, selections: Selections) -> dict[Value, bool]:
     workgroup, which other invocations see, once anything loads it. The branch of a selection is needed once anything in
     it is, or a value that comes out of it.
     """
-    used: dict[Value, bool] = {}
-    live: list[Inst] = []
     waiting: dict[Value, list[Inst]] = {}       # variable -> stores to it, until it is needed
+    return spread(mark_effects(module, selections, waiting), selections, waiting)
+
+
+def mark_effects(module: Module, selections: Selections, waiting: dict[Value, list[Inst]]) -> list[Inst]:
+    """Sets Inst.id to 1 for effects and branches, to 0 for the rest, and gives those. Stores that are no effect as yet
+    go to `waiting`."""
+    live: list[Inst] = []
     loaded = loaded_groupshared(module)
     for f in module.functions:
         selections.add(f)
@@ -138,6 +143,12 @@ def mark(module: Module, selections: Selections) -> dict[Value, bool]:
                         continue
                 inst.id = 1
                 live.append(inst)
+    return live
+
+
+def spread(live: list[Inst], selections: Selections, waiting: dict[Value, list[Inst]]) -> dict[Value, bool]:
+    """Sets Inst.id to 1 for all that the instructions in `live` depend on; gives the globals among it."""
+    used: dict[Value, bool] = {}
     choices = len(selections.headers) > 0
     while live:
         inst = live.pop()

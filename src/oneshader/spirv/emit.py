@@ -90,6 +90,16 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         emit_entry_point(e, entry, e.globals.written if len(entries) == 1 else reached_globals(entry))
     if writer.narrow:
         need_narrow(module, writer)
+    declare_needs(module, asm, caps)
+    report_limits(e, options, bag)
+    writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
+    if bag.error_count > errors:
+        return None
+    return asm.finish(version)
+
+
+def declare_needs(module: Module, asm: Assembler, caps: Capabilities) -> None:
+    """Capabilities, extensions and the addressing model: what was written needs them, or the reached code does."""
     for capability in module.capabilities:
         caps.need(capability)
     if g.CAPABILITY_PHYSICAL_STORAGE_BUFFER_ADDRESSES in caps.needed:
@@ -98,16 +108,16 @@ def emit(module: Module, entries: list[EntryPoint], options: Options, bag: Diagn
         caps.extensions[extension] = True
     asm.capabilities = list(caps.needed)
     asm.extensions = list(caps.extensions)
+
+
+def report_limits(e: Emission, options: Options, bag: DiagnosticBag) -> None:
+    """Reports an instruction of more words than SPIR-V allows, and more ids than -fspv-max-id."""
     if e.too_long is not None:
         pos = e.too_long.pos
         what = "cases in one switch" if e.too_long.op == ops.SWITCH else "paths that meet in one place"
         bag.report(catalog.LIMIT, pos & OFFSET_MASK if pos >= 0 else -1, [f"too many {what}", str(LONGEST // 2)])
-    if asm.next_id - 1 > options.max_id:
-        bag.report(catalog.TOO_MANY_IDS, -1, [str(asm.next_id - 1), str(options.max_id)])
-    writer.constants = None     # cuts a cycle: what is not a part of one is freed without the collector
-    if bag.error_count > errors:
-        return None
-    return asm.finish(version)
+    if e.asm.next_id - 1 > options.max_id:
+        bag.report(catalog.TOO_MANY_IDS, -1, [str(e.asm.next_id - 1), str(options.max_id)])
 
 
 def need_narrow(module: Module, writer: TypeWriter) -> None:
