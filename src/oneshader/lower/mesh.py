@@ -215,13 +215,12 @@ def store_part(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree:
 
 
 def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: Tree) -> None:
-    """An index that is known at run time only: where the elements are variables of their own, each has a branch."""
+    """An index that is known at run time only: each element has a branch.
+
+    Where the elements lie in one variable an access chain would do, but drivers lose such stores.
+    """
     index = p.path[at]
     assert isinstance(index, Value)
-    depth = common_depth(node)
-    if depth >= 0:
-        store_part(lw, indexed(node.children[0], depth, index), vertex, p, at + 1, tree)
-        return
     for i in range(len(node.children)):
         header: Block = lw.b.block
         then, merge = lw.new_block("element"), lw.new_block("merge")
@@ -231,37 +230,6 @@ def store_at(lw: Lowering, node: Node, vertex: Value, p: Place, at: int, tree: T
         store_part(lw, node.children[i], vertex, p, at + 1, tree)
         lw.b.branch(merge)
         lw.start(merge)
-
-
-def common_depth(node: Node) -> int:
-    """The place, among the indices into one variable that holds all children of a node, of the index that picks the
-    child; -1 where each child has variables of its own."""
-    if len(node.children) < 2:
-        return -1
-    first, second = first_leaf(node.children[0]), first_leaf(node.children[1])
-    if first is None or second is None or first.variable is not second.variable or first.places:
-        return -1
-    for i, step in enumerate(first.steps):
-        if i < len(second.steps) and step is not second.steps[i]:
-            return i
-    return -1
-
-
-def first_leaf(node: Node) -> Leaf | None:
-    while node.leaf is None and node.children:
-        node = node.children[0]
-    return node.leaf
-
-
-def indexed(node: Node, depth: int, index: Value) -> Node:
-    """The node of a child, picked at run time by the index at place `depth`."""
-    made = Node(node.kind, node.type)
-    if node.leaf is not None:
-        made.leaf = Leaf(node.leaf.variable, node.leaf.value)
-        made.leaf.steps = [*node.leaf.steps[:depth], index, *node.leaf.steps[depth + 1:]]
-    for child in node.children:
-        made.children.append(indexed(child, depth, index))
-    return made
 
 
 def store_elements(lw: Lowering, node: Node, vertex: Value, p: Place, v: Value) -> None:

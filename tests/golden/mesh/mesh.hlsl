@@ -44,7 +44,7 @@ void place(out Vertex v, float4 position)
 // CHECK: OpSetMeshOutputsEXT %uint_64
 // CHECK: OpAccessChain %_ptr_Output_v4float %gl_Position %[[THREAD]]
 // an element of an array that is known at run time only
-// CHECK: OpAccessChain %_ptr_Output_v2float %out_var_WEIGHT %[[THREAD]] %{{\d+}}
+// CHECK: OpIEqual %bool %{{\w+}} %uint_1
 // CHECK: %[[COLOR:\w+]] = OpAccessChain %_ptr_Output_float %out_var_COLOR %[[THREAD]] %uint_1
 // CHECK: OpStore %[[COLOR]] %float_3
 // CHECK: OpAccessChain %_ptr_Output_v3uint %[[INDICES]] %[[THREAD]]
