@@ -12,7 +12,7 @@ from oneshader.ir.builder import product_type, truth_type
 from oneshader.ir.core import (
     Block,
     Const,
-    ConstComposite,
+    Constant,
     Function,
     Global,
     Inst,
@@ -20,7 +20,6 @@ from oneshader.ir.core import (
     Param,
     SpecConst,
     Undef,
-    Value,
     resolve,
 )
 from oneshader.ir.shape import memory_type, part_count, part_of, value_type
@@ -397,13 +396,9 @@ def check_var(v: Verifier, inst: Inst) -> str:
         return f"is a variable of opaque type {t.pointee}"
     if inst.operands and resolve(inst.operands[0]).type is not value_type(v.module, t.pointee):
         return "has an initializer of another type"
-    if inst.operands and not is_constant(resolve(inst.operands[0])):
+    if inst.operands and not isinstance(resolve(inst.operands[0]), (Constant, SpecConst, Undef)):
         return "has an initializer that is not constant"
     return ""
-
-
-def is_constant(c: Value) -> bool:
-    return isinstance(c, Const) or isinstance(c, ConstComposite) or isinstance(c, SpecConst) or isinstance(c, Undef)
 
 
 def check_load(v: Verifier, inst: Inst) -> str:

@@ -52,10 +52,8 @@ def is_selection(e: typed.Index) -> bool:
 
 def takes_constants(f: Function) -> bool:
     """Whether a function is an instruction with operands that may have to be constants: scopes, semantics, layouts."""
-    for a in f.attributes:
-        if a.scope == "vk" and a.name == "ext_instruction":
-            return a.integer(0) >= FIRST_SYNCHRONISED
-    return False
+    a = f.attribute("ext_instruction", "vk")
+    return a is not None and a.integer(0) >= FIRST_SYNCHRONISED
 
 
 def is_word(p: Variable) -> bool:

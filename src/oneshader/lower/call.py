@@ -9,7 +9,7 @@ from oneshader.lower.alias import Alias
 from oneshader.lower.state import Frame, is_query
 from oneshader.model import types
 from oneshader.model.interface import MOD_GLOBALLYCOHERENT, MOD_GROUPSHARED
-from oneshader.sema import typed
+from oneshader.sema import spirv_type, typed
 from oneshader.source import catalog, catalog_spirv
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def call_without_body(lw: Lowering, e: typed.Call, f: typed.Function) -> Tree:
         return inline.instruction(lw, e, instruction)
     if f.facts.attribute("ext_type_def") is not None:
         return []               # the type is known since the call was checked
-    if f.source_name == inline.LENGTH and f.type_arguments:
+    if f.source_name == spirv_type.MATRIX_LENGTH and f.type_arguments:
         return inline.matrix_length(lw, f.type_arguments[0])
     lw.error(catalog.UNDEFINED_FUNCTION, e.pos, [f.source_name])
     return lw.undef(e.type)

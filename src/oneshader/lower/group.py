@@ -24,11 +24,12 @@ def finish(lw: Lowering, f: typed.Function) -> None:
     """The facts of an entry point whose code is lowered."""
     entry = lw.entry
     assert entry is not None
-    for a in f.attributes:
-        if a.name == "wavesize":
-            entry.wave_size = [a.integer(i) for i in range(len(a.arguments))]
-        elif a.name == "groupsharedlimit":
-            entry.shared_limit = a.integer(0)
+    wave = f.attribute("wavesize")
+    if wave is not None:
+        entry.wave_size = [wave.integer(i) for i in range(len(wave.arguments))]
+    declared_limit = f.attribute("groupsharedlimit")
+    if declared_limit is not None:
+        entry.shared_limit = declared_limit.integer(0)
     limit = entry.shared_limit
     if not limit and lw.options.shader_model >= LIMIT_MODEL:
         limit = LIMITS.get(entry.stage, 0)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 # In the pattern of an inline instruction numbers from zero are literal words.
 OPERAND: Final = -1     # the next operand
 TEXT: Final = -2        # Module.texts[0]; -3 the next text, and so on
-LENGTH: Final = "__builtin_spv_CooperativeMatrixLengthKHR"     # declared by headers, without a body
 WORD: Final = 0xFFFFFFFF
 OF_TYPES: Final = (  # capabilities that follow from the types that are there, asked for or not
     g.CAPABILITY_INT16, g.CAPABILITY_INT64, g.CAPABILITY_FLOAT16, g.CAPABILITY_FLOAT64,
@@ -238,10 +237,7 @@ def add_mode(lw: Lowering, row: list[int]) -> None:
 
 def instruction_of(f: typed.Function) -> Attribute | None:
     """[[vk::ext_instruction(opcode [, set])]] of a function without a body."""
-    for a in f.attributes:
-        if a.scope == "vk" and a.name == "ext_instruction":
-            return a
-    return None
+    return f.attribute("ext_instruction", "vk")
 
 
 def instruction(lw: Lowering, e: typed.Call, a: Attribute) -> Tree:

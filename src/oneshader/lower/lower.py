@@ -56,7 +56,7 @@ from oneshader.lower.state import (
 )
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
-from oneshader.model.interface import NO_FACTS
+from oneshader.model.interface import NO_FACTS, SHADER_STAGES
 from oneshader.model.types import ArrayType, MatrixType, ScalarType, SpirvType, StructType, Type
 from oneshader.options import Options
 from oneshader.sema import constant, typed
@@ -89,22 +89,6 @@ MODELS: Final[dict[str, int]] = {
     "ms": g.MODEL_MESH_EXT,
 }
 # Words of [shader("...")] -> stage.
-SHADER_STAGES: Final[dict[str, str]] = {
-    "vertex": "vs",
-    "hull": "hs",
-    "domain": "ds",
-    "geometry": "gs",
-    "pixel": "ps",
-    "compute": "cs",
-    "raygeneration": "rgen",
-    "intersection": "rint",
-    "anyhit": "rahit",
-    "closesthit": "rchit",
-    "miss": "rmiss",
-    "callable": "rcall",
-    "amplification": "as",
-    "mesh": "ms",
-}
 BLOCK_KINDS: Final = (typed.VAR_PUSH, typed.VAR_RECORD)     # blocks that are no resources
 
 
@@ -139,10 +123,8 @@ def lower_library(program: typed.Program, options: Options, bag: DiagnosticBag) 
     first: Lowering | None = None
     linked = options.target_env == "universal1.5"    # Vulkan has no linkage
     for f in program.entries:
-        kind = ""
-        for a in f.attributes:
-            if a.name == "shader":
-                kind = a.string(0)
+        shader = f.attribute("shader")
+        kind = shader.string(0) if shader is not None else ""
         stage = SHADER_STAGES.get(kind, "")
         if kind and not stage:
             bag.report(catalog_number.NODE_SHADER, f.pos, [kind])

@@ -10,7 +10,6 @@ from oneshader.ir import ops
 from oneshader.ir.core import Block, Global, Value, base_of
 from oneshader.lower import memory
 from oneshader.lower.stage import Node
-from oneshader.lower.stage_modes import attribute
 from oneshader.lower.stage_value import Leaf, fit
 from oneshader.lower.state import Place
 from oneshader.model import interface, semantics, types
@@ -90,7 +89,7 @@ def output(lw: Lowering, e: Expr) -> Variable | None:
 def mesh_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[int]]:
     """Execution modes of a mesh or amplification shader, in dxc's order. Errors: OSH0470, OSH0471."""
     modes: list[list[int]] = []
-    threads = attribute(f, "numthreads")
+    threads = f.attribute("numthreads")
     if threads is not None:
         modes.append([MODE_LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
     if stage == "as":
@@ -114,7 +113,7 @@ def mesh_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[i
 
 
 def topology_of(f: typed.Function) -> tuple[int, int, int] | None:
-    a = attribute(f, "outputtopology")
+    a = f.attribute("outputtopology")
     return TOPOLOGIES.get(a.string(0).lower()) if a is not None else None
 
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from oneshader.model import grammar as g
 from oneshader.model import interface, types
-from oneshader.model.interface import Attribute
 from oneshader.model.types import ArrayType, ObjectType
 from oneshader.sema import typed
 from oneshader.source import catalog
@@ -52,7 +51,7 @@ def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[
         modes.append([g.MODE_ORIGIN_UPPER_LEFT])
         pixel_modes(f, modes, bag)
     elif stage == "cs":
-        threads = attribute(f, "numthreads")
+        threads = f.attribute("numthreads")
         if threads is not None:
             modes.append([g.MODE_LOCAL_SIZE, threads.integer(0, 1), threads.integer(1, 1), threads.integer(2, 1)])
     elif stage == "gs":
@@ -65,7 +64,7 @@ def stage_modes(f: typed.Function, stage: str, bag: DiagnosticBag) -> list[list[
 def pixel_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -> None:
     """Tests before shading; at most one promise about the stencil reference of each face."""
     for scope, name, mode in PIXEL_ATTRIBUTES:
-        a = attribute(f, name, scope)
+        a = f.attribute(name, scope)
         if a is None:
             continue
         modes.append([mode])
@@ -77,20 +76,12 @@ def pixel_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -
                 bag.report(catalog.STENCIL_REF_TWICE, a.pos, [other, name])
 
 
-def attribute(f: typed.Function, name: str, scope: str = "") -> Attribute | None:
-    """An attribute of a function by its name in lower case."""
-    for a in f.attributes:
-        if a.name == name and a.scope == scope:
-            return a
-    return None
-
-
 def geometry_modes(f: typed.Function, modes: list[list[int]], bag: DiagnosticBag) -> None:
     """Vertices, invocations, output and input primitive of a geometry shader."""
-    count = attribute(f, "maxvertexcount")
+    count = f.attribute("maxvertexcount")
     if count is not None:
         modes.append([g.MODE_OUTPUT_VERTICES, count.integer(0, 1)])
-    instances = attribute(f, "instance")
+    instances = f.attribute("instance")
     modes.append([g.MODE_INVOCATIONS, instances.integer(0, 1) if instances is not None else 1])
     for p in f.params:
         if isinstance(p.type, ObjectType) and p.type.info.name in STREAMS:
@@ -120,14 +111,14 @@ def tessellation_modes(f: typed.Function, stage: str, modes: list[list[int]], ba
         return
     named_mode(f, "partitioning", SPACINGS, modes, bag)
     named_mode(f, "outputtopology", TOPOLOGIES, modes, bag)
-    points = attribute(f, "outputcontrolpoints")
+    points = f.attribute("outputcontrolpoints")
     if points is not None:
         modes.append([g.MODE_OUTPUT_VERTICES, points.integer(0, 1)])
 
 
 def named_mode(f: typed.Function, name: str, table: dict[str, int], modes: list[list[int]], bag: DiagnosticBag) -> None:
     """The mode that the word of an attribute stands for."""
-    a = attribute(f, name)
+    a = f.attribute(name)
     if a is None:
         return
     mode = table.get(a.string(0).lower())
@@ -139,7 +130,7 @@ def named_mode(f: typed.Function, name: str, table: dict[str, int], modes: list[
 
 def control_points(f: typed.Function) -> int:
     """[outputcontrolpoints(n)] of a hull shader; 0 without."""
-    a = attribute(f, "outputcontrolpoints")
+    a = f.attribute("outputcontrolpoints")
     return a.integer(0) if a is not None else 0
 
 

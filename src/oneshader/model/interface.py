@@ -41,6 +41,24 @@ MOD_LINEADJ: Final = 268435456
 MOD_TRIANGLEADJ: Final = 536870912
 MOD_REORDERCOHERENT: Final = 1073741824
 
+# Words of [shader("...")], and the stage that each names.
+SHADER_STAGES: Final[dict[str, str]] = {
+    "vertex": "vs",
+    "hull": "hs",
+    "domain": "ds",
+    "geometry": "gs",
+    "pixel": "ps",
+    "compute": "cs",
+    "raygeneration": "rgen",
+    "intersection": "rint",
+    "anyhit": "rahit",
+    "closesthit": "rchit",
+    "miss": "rmiss",
+    "callable": "rcall",
+    "amplification": "as",
+    "mesh": "ms",
+}
+
 
 class Semantic:
     """`name` as written without its trailing digits, `index` those digits (0 without)."""
@@ -100,6 +118,14 @@ class Attribute:
         return default
 
 
+def find_attribute(attributes: list[Attribute], name: str, scope: str) -> Attribute | None:
+    """The first attribute of that name, in lower case."""
+    for a in attributes:
+        if a.name == name and a.scope == scope:
+            return a
+    return None
+
+
 class Facts:
     """What a declaration says beside its type. All empty by default; one object per declaration that says something."""
 
@@ -116,10 +142,8 @@ class Facts:
         self.annotations: list[tuple[str, str, object]] = []  # (type, name, value)
 
     def attribute(self, name: str, scope: str = "vk") -> Attribute | None:
-        for a in self.attributes:
-            if a.name == name and a.scope == scope:
-                return a
-        return None
+        """The attribute of that name."""
+        return find_attribute(self.attributes, name, scope)
 
     def decorations(self) -> list[list[int]]:
         """Rows [decoration, literal words...] of [[vk::ext_decorate(decoration, literals...)]]."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oneshader.model.interface import Attribute
+from oneshader.model.interface import SHADER_STAGES
 from oneshader.model.types import ERROR
-from oneshader.sema import check_entry, typed
+from oneshader.sema import check_entry, spirv_type, typed
 from oneshader.sema.scope import Checker, FunctionSet, nearest
 from oneshader.source import catalog
 from oneshader.source.catalog_stage import GROUP_SHARED_ATTRIBUTE
@@ -26,7 +26,7 @@ def find_entry(c: Checker) -> None:
     program = c.program
     if options.stage == "lib":
         for f in program.functions:
-            if attribute(f, "shader") is not None or f.exported:
+            if f.attribute("shader") is not None or f.exported:
                 program.entries.append(f)
         for f in program.entries:
             check_attributes(c, f, stage_of(f))
@@ -57,7 +57,7 @@ def find_entry(c: Checker) -> None:
         return
     program.entry = made
     refuse_overloads(c, made, found)
-    stage = STAGE_NAMES[options.stage][0] if options.stage in STAGE_NAMES else ""
+    stage = word_of(options.stage)
     check_attributes(c, made, options.stage)
     check_entry.check_entry(c, made, stage)
     if options.stage == "hs":
@@ -70,7 +70,7 @@ def find_entry(c: Checker) -> None:
 
 def shader_word(f: typed.Function) -> str:
     """What [shader("...")] says; empty where a function has none."""
-    a = attribute(f, "shader")
+    a = f.attribute("shader")
     return a.string(0).lower() if a is not None else ""
 
 
@@ -105,19 +105,11 @@ def refuse_overloads(c: Checker, made: typed.Function, found: object) -> None:
             return
 
 
-def attribute(f: typed.Function, name: str) -> Attribute | None:
-    """An attribute of a function."""
-    for a in f.attributes:
-        if a.name == name:
-            return a
-    return None
-
-
 def stands_for_itself(f: typed.Function) -> bool:
     """Whether a function without a body is an instruction or type of inline SPIR-V, or known by its name."""
-    if attribute(f, "ext_instruction") is not None or attribute(f, "ext_type_def") is not None:
+    if f.attribute("ext_instruction", "vk") is not None or f.attribute("ext_type_def", "vk") is not None:
         return True
-    return f.source_name == "__builtin_spv_CooperativeMatrixLengthKHR"
+    return f.source_name == spirv_type.MATRIX_LENGTH
 
 
 def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
@@ -125,21 +117,20 @@ def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
     if stage in ("cs", "as", "ms"):
         check_threads(c, f, stage)
     elif stage == "gs":
-        a = attribute(f, "maxvertexcount")
+        a = f.attribute("maxvertexcount")
         if a is None:
             c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("maxvertexcount", f.source_name))
         elif a.integer(0) <= 0:
             c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, (a.name, "a positive number of vertices"))
     elif stage == "hs":
         for name in ("outputtopology", "patchconstantfunc"):
-            if attribute(f, name) is None:
+            if f.attribute(name) is None:
                 c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, (name, f.source_name))
     check_shared_limit(c, f, stage)
-    shader = attribute(f, "shader")
-    if shader is not None and stage in STAGE_NAMES and shader.string(0) not in STAGE_NAMES[stage]:
-        c.bag.report(
-            catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{STAGE_NAMES[stage][0]}' for this target profile")
-        )
+    shader = f.attribute("shader")
+    word = word_of(stage)
+    if shader is not None and word and shader.string(0) != word:
+        c.bag.report(catalog.ATTRIBUTE_VALUE, shader.pos, ("shader", f"'{word}' for this target profile"))
 
 
 def check_shared_limit(c: Checker, f: typed.Function, stage: str) -> None:
@@ -153,31 +144,23 @@ def check_shared_limit(c: Checker, f: typed.Function, stage: str) -> None:
         c.bag.report(catalog.SHADER_MODEL, found[0].pos, ("GroupSharedLimit", "6.10"))
 
 
-STAGE_NAMES: Final[dict[str, list[str]]] = {
-    "vs": ["vertex"],
-    "ps": ["pixel"],
-    "cs": ["compute"],
-    "gs": ["geometry"],
-    "hs": ["hull"],
-    "ds": ["domain"],
-    "as": ["amplification"],
-    "ms": ["mesh"],
-}
-
-
 def stage_of(f: typed.Function) -> str:
     """The stage that [shader("...")] names; empty where it says none."""
-    a = attribute(f, "shader")
-    if a is not None:
-        for stage, names in STAGE_NAMES.items():
-            if a.string(0) in names:
-                return stage
+    a = f.attribute("shader")
+    return SHADER_STAGES.get(a.string(0), "") if a is not None else ""
+
+
+def word_of(stage: str) -> str:
+    """How [shader("...")] calls a stage; empty for a library."""
+    for word, called in SHADER_STAGES.items():
+        if called == stage:
+            return word
     return ""
 
 
 def check_threads(c: Checker, f: typed.Function, stage: str) -> None:
     """numthreads of compute, amplification and mesh shaders."""
-    a = attribute(f, "numthreads")
+    a = f.attribute("numthreads")
     if a is None:
         c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("numthreads", f.source_name))
         return
@@ -198,7 +181,7 @@ def check_threads(c: Checker, f: typed.Function, stage: str) -> None:
 
 def find_patch_function(c: Checker, f: typed.Function) -> None:
     """[patchconstantfunc("name")] of a hull shader."""
-    a = attribute(f, "patchconstantfunc")
+    a = f.attribute("patchconstantfunc")
     if a is None:
         return
     made = defined_function(c.root.names.get(a.string(0)))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 STORAGE_WORKGROUP: Final = 4
 LAST_OPCODE: Final = 0xFFFF
 ADDRESS: Final = "vk::GetGroupSharedAddress"
+MATRIX_LENGTH: Final = "__builtin_spv_CooperativeMatrixLengthKHR"     # declared by headers, without a body
 
 
 def named(c: Checker, name: str, pos: int, given: list[Type | typed.Const]) -> Type | None:

@@ -6,7 +6,7 @@ needs it, see OutArg). Operands already have exactly the type their node needs; 
 """
 from __future__ import annotations
 
-from oneshader.model.interface import NO_FACTS, Attribute, Facts
+from oneshader.model.interface import NO_FACTS, Attribute, Facts, find_attribute
 from oneshader.model.types import StructType, Type, TypeTable
 
 TYPE_CHECKING = False
@@ -156,6 +156,10 @@ class Function:
         self.size = 0                    # typed nodes in the body: measure for inlining
         self.noinline = False
         self.type_arguments: list[Type] = []   # of an instance of a template
+
+    def attribute(self, name: str, scope: str = "") -> Attribute | None:
+        """The attribute of that name."""
+        return find_attribute(self.attributes, name, scope)
 
 
 class Program:
