@@ -208,11 +208,18 @@ USAGE = [
     ("good.hlsl bad.hlsl", "OSH0009"),
     ("-Vn name good.hlsl", "OSH0014"),
     ("-Fo a -Fc ./a good.hlsl", "OSH0013"),
+    ("-Fo ./good.hlsl good.hlsl", "OSH5050"),
+    ("-P -Fi good.hlsl good.hlsl", "OSH5050"),
     (". ", "OSH0006"),
     ("-metal good.hlsl", "OSH0004"),
     ("--show=nothing good.hlsl", "OSH0003"),
     ("@none.rsp good.hlsl", "OSH0006"),
 ]
+
+
+def test_a_shift_names_what_is_missing(folder: Path) -> None:
+    done = run(folder, *PIXEL, "-fvk-t-shift", "1", "good.hlsl")
+    assert "expected a number or all, for the space" in done.stderr
 
 
 @pytest.mark.parametrize(("args", "code"), USAGE)

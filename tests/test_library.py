@@ -83,6 +83,28 @@ def test_senseless_arguments(options: list[str]) -> None:
         oneshader.compile(source=PIXEL, profile="ps_6_0", options=options)
 
 
+@pytest.mark.parametrize("wrong", [
+    {"defines": ["FACTOR=1"]}, {"defines": "FACTOR"}, {"include": 3}, {"entry": None}, {"profile": 6}, {"options": [3]},
+    {"cache": 3},
+])  # fmt: skip
+def test_arguments_of_a_wrong_type(wrong: dict[str, object]) -> None:
+    with pytest.raises(TypeError):
+        oneshader.compile(**{"source": PIXEL, "profile": "ps_6_0", **wrong})  # type: ignore[arg-type]
+
+
+def test_what_is_no_macro() -> None:
+    with pytest.raises(ValueError, match="'FACTOR B' is no name of a macro"):
+        oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR B": 1})
+    assert oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"F(x)": "x", "FACTOR": "F(2)"}).ok
+    with pytest.raises(TypeError, match="mapping"):
+        oneshader.Compiler(profile="ps_6_0").compile_variants(source=PIXEL, variants={"FACTOR": 1})  # type: ignore
+
+
+def test_a_cache_by_path(tmp_path: Path) -> None:
+    result = oneshader.compile(source=PIXEL, profile="ps_6_0", defines={"FACTOR": 2}, cache=tmp_path / "kept")
+    assert result.ok and (tmp_path / "kept").is_dir()
+
+
 def test_no_profile() -> None:
     with pytest.raises(ValueError, match="no target profile"):
         oneshader.compile(source=PIXEL)

@@ -794,6 +794,11 @@ REFUSED = [
 ]  # fmt: skip
 
 
+def test_a_swizzle_says_what_to_write() -> None:
+    _, _, messages = ours(COMPUTE % "float2 w = v.xy;", "refused.hlsl", ["-T", "cs_6_9", "-E", "main"])
+    assert "help: longer vectors have no swizzles: use [0], or slice<0, 2>(v)" in messages
+
+
 @pytest.mark.parametrize("code, profile, text", REFUSED)
 def test_refused(code: str, profile: str, text: str) -> None:
     accepted, _, messages = ours(text, "refused.hlsl", ["-T", profile, "-E", "main", "-HV", "2021"])

@@ -6,6 +6,7 @@ import json
 import struct
 from pathlib import Path
 
+import pytest
 from test_disasm import module, words
 from test_interface import Resources
 from test_stage import NAMED, Stage, says
@@ -225,6 +226,15 @@ def test_specialization_constants() -> None:
     entries, data = SpecializationValues(got).set("flag", False).set(3, 128).set("scale", 2.0).to_vulkan()
     assert entries == [(3, 0, 4), (5, 4, 4), (7, 8, 4)]
     assert data == struct.pack("<IfI", 128, 2.0, 0)
+
+
+def test_a_specialisation_value_has_the_type_of_its_constant() -> None:
+    reflection = {"specialization_constants": [{"id": 3, "name": "SCALE", "type": "float", "default": 1.0}]}
+    values = SpecializationValues(reflection)
+    for wrong in ("x", None, 1e300):
+        with pytest.raises(ValueError, match="no value of type float for 'SCALE'"):
+            values.set("SCALE", wrong)  # type: ignore[arg-type]
+    assert values.to_vulkan() == ([], b"")
 
 
 def test_subgroup_operations() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from os import PathLike
 
     from oneshader.cache import Cache
     from oneshader.options import Options
@@ -38,11 +39,11 @@ class Compiler:
 
     def __init__(self, profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
                  include: IncludeCallback | None = None, options: Sequence[str] = (),
-                 cache: Cache | str | None = None) -> None:
-        from oneshader.request import strings
+                 cache: Cache | str | PathLike[str] | None = None) -> None:
+        from oneshader.request import macros, strings
 
         self.profile = profile
-        self.defines: dict[str, object] = dict(defines or {})
+        self.defines: dict[str, object] = macros(defines)
         self.include_dirs = strings(include_dirs)
         self.include = include
         self.options = strings(options)
@@ -52,9 +53,9 @@ class Compiler:
                 profile: str = "", defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
                 include: IncludeCallback | None = None, options: Sequence[str] = ()) -> Result:
         """Compile one entry point; see `oneshader.compile`."""
-        from oneshader.request import strings
+        from oneshader.request import macros, strings
 
-        return compile(source, path, entry, profile or self.profile, {**self.defines, **(defines or {})},
+        return compile(source, path, entry, profile or self.profile, {**self.defines, **macros(defines)},
                        [*self.include_dirs, *strings(include_dirs)], include or self.include,
                        [*self.options, *strings(options)], self.cache)
 
@@ -73,7 +74,7 @@ class Compiler:
         Raises as `compile` does, and ValueError for jobs below 1 or for several jobs with an include callback, which
         other processes cannot call.
         """
-        from oneshader.request import prepare, strings
+        from oneshader.request import macros, prepare, strings
         from oneshader.variants import compile_all
 
         include = include or self.include
@@ -82,11 +83,11 @@ class Compiler:
         if source is None and path is not None:
             with open(path, "rb") as file:
                 source = file.read()
-        common = {**self.defines, **(defines or {})}
+        common = {**self.defines, **macros(defines)}
         folders = [*self.include_dirs, *strings(include_dirs)]
         words = [*self.options, *strings(options)]
         requests = [
-            prepare(source, path, entry, profile or self.profile, {**common, **own}, folders, include, words)
+            prepare(source, path, entry, profile or self.profile, {**common, **macros(own)}, folders, include, words)
             for own in variants
         ]
         return compile_all(requests, variants, self.cache, jobs)
@@ -95,7 +96,7 @@ class Compiler:
 def compile(source: str | bytes | None = None, path: str | None = None, entry: str = "main", profile: str = "",
             defines: Mapping[str, object] | None = None, include_dirs: Sequence[str] = (),
             include: IncludeCallback | None = None, options: Sequence[str] = (),
-            cache: Cache | str | None = None) -> Result:
+            cache: Cache | str | PathLike[str] | None = None) -> Result:
     """Compile one entry point of an HLSL source to SPIR-V 1.5 for Vulkan 1.2.
 
     source: HLSL text; without it, `path` is read (OSError if that fails). path: name used in messages and to find
@@ -106,21 +107,23 @@ def compile(source: str | bytes | None = None, path: str | None = None, entry: s
     arguments, such as ["-O0", "-fvk-use-scalar-layout"]; those that name outputs have no effect here. cache: a
     `Cache`, or the folder of one, where results of earlier calls and processes are looked for.
 
-    Raises ValueError for arguments that make no sense, and what `include` raises; bad HLSL never raises, it is
-    reported in Result.diagnostics.
+    Raises ValueError for arguments that make no sense, TypeError for those of a wrong type, and what `include` raises;
+    bad HLSL never raises, it is reported in Result.diagnostics.
     """
     from oneshader.request import prepare
 
     return prepare(source, path, entry, profile, defines or {}, include_dirs, include, options).run(opened(cache))
 
 
-def opened(cache: Cache | str | None) -> Cache | None:
-    """The cache that an argument means."""
-    if isinstance(cache, str):
-        from oneshader.cache import Cache
+def opened(cache: Cache | str | PathLike[str] | None) -> Cache | None:
+    """The cache that an argument means; TypeError where it means none."""
+    if cache is None:
+        return None
+    from os import fspath
 
-        return Cache(cache)
-    return cache
+    from oneshader.cache import Cache
+
+    return cache if isinstance(cache, Cache) else Cache(fspath(cache))
 
 
 def __getattr__(name: str) -> object:

@@ -20,6 +20,7 @@ from oneshader.source.catalog_input import (
     NO_VALIDATOR,
     NOT_VALID,
     ONLY_VARIANTS,
+    OUTPUT_ON_INPUT,
     OUTPUT_TWICE,
     SEVERAL_INPUTS,
     UNKNOWN_EXPLAIN,
@@ -171,6 +172,7 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
     for given, option in ((outputs.define_sets, "--define-sets"), (outputs.summary_file, "--summary")):
         if given:
             bag.report(ONLY_VARIANTS, -1, [option])
+    sources = [os.path.normpath(name) for name in inputs]
     seen: list[str] = []
     for path in (
         outputs.object_file,
@@ -183,6 +185,8 @@ def check_usage(options: Options, outputs: Outputs, bag: DiagnosticBag) -> None:
     ):
         if path and path != "-" and os.path.normpath(path) in seen:
             bag.report(OUTPUT_TWICE, -1, [path])
+        if path and path != "-" and os.path.normpath(path) in sources:
+            bag.report(OUTPUT_ON_INPUT, -1, [path])
         seen.append(os.path.normpath(path) if path else "")
 
 

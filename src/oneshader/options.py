@@ -565,7 +565,7 @@ class ArgumentParser:
         options = self.options
         if spelling.endswith("-shift"):
             shift = self.number(word, arguments[0])
-            space = -1 if arguments[1] == "all" else self.number(word, arguments[1])
+            space = -1 if arguments[1] == "all" else self.number(word, arguments[1], "a number or all, for the space")
             if shift >= 0 and (space >= 0 or arguments[1] == "all"):
                 options.shifts[spelling[4]].append((shift, space))
             return
@@ -658,7 +658,7 @@ class ArgumentParser:
                 return
         self.report(UNKNOWN_WARNING, [name])
 
-    def number(self, word: str, text: str) -> int:
+    def number(self, word: str, text: str, expected: str = "a number") -> int:
         """A number of at most 32 bits in decimal, or in hexadecimal after 0x; -1, reported, where it is none."""
         digits = text[2:] if text[:2] in ("0x", "0X") else ""
         value = -1
@@ -667,7 +667,7 @@ class ArgumentParser:
         elif digits and len(digits) < 9 and all_in(digits, "0123456789abcdefABCDEF"):
             value = int(digits, 16)
         if value < 0 or value > 0xFFFFFFFF:
-            self.report(BAD_ARGUMENT, [word, text, "a number"])
+            self.report(BAD_ARGUMENT, [word, text, expected])
             return -1
         return value
 

@@ -70,14 +70,24 @@ def prepare(
     include: IncludeCallback | None,
     options: Sequence[str],
 ) -> Request:
-    """Checks the arguments of `oneshader.compile`; ValueError where they make no sense, OSError without a file."""
+    """Checks the arguments of `oneshader.compile`; ValueError where they make no sense, TypeError where one has the
+    wrong type, OSError without a file."""
+    if not isinstance(entry, str):
+        raise TypeError(f"entry: a string is needed, not {entry!r}")
+    if profile and not isinstance(profile, str):
+        raise TypeError(f"profile: a string is needed, not {profile!r}")
+    if include is not None and not callable(include):
+        raise TypeError(f"include: a function is needed, not {include!r}")
     args: list[str] = ["-E", entry]
     if profile:
         args += ["-T", profile]
     args += define_words(defines)
     for folder in strings(include_dirs):
         args += ["-I", str(folder)]
-    args += strings(options)
+    for word in strings(options):
+        if not isinstance(word, str):
+            raise TypeError(f"options: strings are needed, not {word!r}")
+        args.append(word)
     parsed, outputs, problems = parse_arguments(args)
     warnings = judge(problems, parsed, outputs.inputs)
     if source is None:
@@ -90,11 +100,20 @@ def prepare(
 
 
 def define_words(defines: Mapping[str, object]) -> list[str]:
-    """-D arguments: None and True define a macro as 1, False as 0."""
+    """-D arguments: None and True define a macro as 1, False as 0. Functions, as in {"TWICE(x)": "x * 2"}, too."""
     words: list[str] = []
-    for name, value in defines.items():
+    for name, value in macros(defines).items():
+        if not isinstance(name, str) or not name.partition("(")[0].isidentifier():
+            raise ValueError(f"{name!r} is no name of a macro")
         words += ["-D", name if value is None else f"{name}={int(value) if isinstance(value, bool) else value}"]
     return words
+
+
+def macros(defines: Mapping[str, object] | None) -> dict[str, object]:
+    """The macros as a dict of their own; TypeError for anything but a mapping."""
+    if defines is not None and not hasattr(defines, "items"):
+        raise TypeError(f"a mapping from names of macros to values is needed, not {defines!r}")
+    return dict(defines or {})
 
 
 def strings(values: Sequence[str]) -> list[str]:

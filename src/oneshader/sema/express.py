@@ -377,7 +377,9 @@ def swizzle(c: Checker, base: Expr, spelled: str, node: tree.MemberExpr) -> Expr
                 places = None
                 break
     if places is None:
-        c.bag.report(catalog.BAD_SWIZZLE, node.member_pos, (spelled, t.name), node.member.end)
+        found = c.bag.report(catalog.BAD_SWIZZLE, node.member_pos, (spelled, t.name), node.member.end)
+        if count > 4:
+            found.with_help("longer vectors have no swizzles: use [0], or slice<0, 2>(v)")
         return convert.failed(node.pos)
     result: Type = element if len(places) == 1 else VECTORS[element.kind][len(places) - 1]
     if isinstance(base, Const):

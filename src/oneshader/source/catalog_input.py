@@ -88,6 +88,11 @@ OUTPUT_TWICE: Final = error(
     "'{0}' is named for two outputs",
     "Each output of a run needs a file of its own. Fails: `-Fo a.out -Fc a.out`. Works: `-Fo a.spv -Fc a.spvasm`.",
 )
+OUTPUT_ON_INPUT: Final = error(
+    5050,
+    "'{0}' is the source: an output would replace it",
+    "Fails: `light.hlsl -Fo light.hlsl`. Works: `light.hlsl -Fo light.spv`.",
+)
 NAME_WITHOUT_HEADER: Final = error(
     14,
     "option '-Vn' needs '-Fh'",

@@ -7,7 +7,7 @@
 #else
 
 #if __SPIRV_MAJOR_VERSION__ == 1 && __SPIRV_MINOR_VERSION__ < 6
-#error "CooperativeMatrix requires a minimum of SPIR-V 1.6"
+#error "CooperativeMatrix requires a minimum of SPIR-V 1.6: -fspv-target-env=vulkan1.3"
 #endif
 
 #include <vk/spirv.h>
