@@ -144,12 +144,13 @@ def apply_unary(module: Module, inst: Inst, function: Unary) -> Value | None:
     if numbers is None:
         return None
     t = scalar_of(source.type)
+    made = scalar_of(inst.type)
     results: list[Number] = []
     for n in numbers:
         r = function(t, n)
         if r is None:
             return None
-        results.append(r)
+        results.append(r if made is t else value.wrap(made, r))   # firstbithigh(int(0)) is a uint
     return from_numbers(module, inst.type, results)
 
 
