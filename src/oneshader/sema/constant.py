@@ -266,7 +266,7 @@ def evaluate_builtin(e: typed.Builtin, native16: bool, depth: int) -> Expr | Non
         n = value.call(e.row.name, computing, numbers)
         if n is None:
             return None
-        values.append(n if result.cls == types.CLASS_FLOAT else value.wrap(result, n))   # firstbithigh(int(0)) is a uint
+        values.append(n if result.cls == types.CLASS_FLOAT else value.wrap(result, n))
     return Const(e.type, e.pos, values)
 
 
