@@ -11,12 +11,10 @@ static const uint none = firstbithigh(int(0));
     results[0] = firstbithigh(zero);
     results[1] = firstbitlow(zero);
     results[2] = firstbithigh(-1);
-    results[3] = firstbithigh(int16_t(0));
+    results[3] = firstbitlow(none - none);
     results[4] = none;
     results[5] = float2(firstbithigh(int2(-1, 6))).y;
 }
 """
-ARGS = ["-enable-16bit-types"]
-PROFILE = "cs_6_2"
 RESOURCES = {"results": np.zeros(6, np.float32)}
 EXPECTED = {"results": np.array([2.0**32] * 5 + [2], np.float32)}
