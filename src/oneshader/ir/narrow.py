@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 FLOATS: Final = 1
 INTEGERS: Final = 2
 BOTH: Final = FLOATS | INTEGERS
-OWN_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
 
 
 class Narrow:
@@ -109,7 +108,7 @@ class Narrow:
 def is_own(pointer: Value) -> bool:
     """Whether a pointer leads to memory of the shader itself, which 16-bit storage is not about."""
     t = resolve(pointer).type
-    return isinstance(t, PointerType) and t.storage in OWN_STORAGES
+    return isinstance(t, PointerType) and t.storage in ops.LOCAL_STORAGES
 
 
 def computed(module: Module) -> int:
@@ -118,6 +117,6 @@ def computed(module: Module) -> int:
     for f in module.functions:
         narrow.function(f)
     for g in module.globals:
-        if g.storage in OWN_STORAGES and isinstance(g.type, PointerType):
+        if g.storage in ops.LOCAL_STORAGES and isinstance(g.type, PointerType):
             narrow.found |= narrow.kind(g.type.pointee)
     return narrow.found

@@ -32,6 +32,13 @@ STORAGE_HIT_OBJECT_ATTRIBUTE_NV: Final = 5385    # attributes between hit object
 STORAGE_HIT_OBJECT_ATTRIBUTE: Final = 5411
 STORAGE_TASK_PAYLOAD: Final = 5402       # what an amplification shader passes to mesh shaders
 
+# Memory of one invocation, or workgroup, that nobody sees afterwards.
+LOCAL_STORAGES: Final = (STORAGE_FUNCTION, STORAGE_PRIVATE, STORAGE_WORKGROUP)
+# Memory that no shader writes.
+CONSTANT_STORAGES: Final = (
+    STORAGE_HANDLE, STORAGE_INPUT, STORAGE_UNIFORM, STORAGE_PUSH_CONSTANT, STORAGE_SHADER_RECORD,
+)  # fmt: skip
+
 # Flags of an op.
 PURE: Final = 1          # no effect, same operands give the same result: may be removed, merged, folded
 COMMUTES: Final = 2

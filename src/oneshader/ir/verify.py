@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     Check: TypeAlias = Callable[["Verifier", Inst], str]
 
 LOCAL_OBJECTS: Final = (types.FAMILY_RAYQUERY, types.FAMILY_HITOBJECT)  # objects that are function variables in SPIR-V
-READ_ONLY: Final = (
-    ops.STORAGE_HANDLE, ops.STORAGE_INPUT, ops.STORAGE_UNIFORM, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_SHADER_RECORD,
-)  # fmt: skip
 ANY_CLASS: Final = 15
 NUMBERS: Final = 1 << types.CLASS_SINT | 1 << types.CLASS_UINT | 1 << types.CLASS_FLOAT
 INTEGERS: Final = 1 << types.CLASS_SINT | 1 << types.CLASS_UINT
@@ -413,7 +410,7 @@ def check_store(v: Verifier, inst: Inst) -> str:
     stored = resolve(inst.operands[1]).type
     if t is None or value_type(v.module, t.pointee) is not stored:
         return f"puts {stored} into {resolve(inst.operands[0]).type}"
-    if t.storage in READ_ONLY:
+    if t.storage in ops.CONSTANT_STORAGES:
         return "writes to memory that is only read"
     return f"stores a value of opaque type {stored}" if types.is_opaque(stored) else ""
 

@@ -7,6 +7,7 @@ from oneshader.lower import argument, expression
 from oneshader.lower.argument import elementwise, scalar_of, scalars, vector
 from oneshader.model import grammar as g
 from oneshader.model import types
+from oneshader.model.interface import GROUP_STAGES
 from oneshader.model.types import ScalarType, Type
 from oneshader.sema.typed import Builtin, Expr
 from oneshader.source import catalog
@@ -40,7 +41,6 @@ LANE_BUILTINS: Final[dict[str, int]] = {
     "group_index": g.BUILTIN_SUBGROUP_ID,
     "group_count": g.BUILTIN_NUM_SUBGROUPS,
 }
-GROUP_STAGES: Final = ("cs", "as", "ms")
 # Flags of Barrier.
 UAV_MEMORY: Final = 1
 GROUP_SHARED_MEMORY: Final = 2

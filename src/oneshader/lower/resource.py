@@ -8,6 +8,7 @@ from oneshader.lower import memory, word_memory
 from oneshader.lower.state import Conflict, Resource, Unset
 from oneshader.model import types
 from oneshader.model.grammar import DECORATION_ALIASED
+from oneshader.model.interface import GROUP_STAGES
 from oneshader.model.types import ArrayType, ObjectType, StructType, Type
 from oneshader.sema import constant, typed
 from oneshader.source import catalog
@@ -32,7 +33,6 @@ HANDLE_FAMILIES: Final = (
 BUFFER_FAMILIES: Final = (types.FAMILY_STRUCTURED, types.FAMILY_BYTEADDRESS, types.FAMILY_TBUFFER)
 NONUNIFORM_DEPTH: Final = 4
 
-GROUP_STAGES: Final = ("cs", "as", "ms")
 
 
 def storage_class(t: Type) -> int:

@@ -58,6 +58,7 @@ SHADER_STAGES: Final[dict[str, str]] = {
     "amplification": "as",
     "mesh": "ms",
 }
+GROUP_STAGES: Final = ("cs", "as", "ms")  # their threads form groups
 
 
 class Semantic:

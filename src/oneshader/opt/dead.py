@@ -23,9 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-# Storage classes whose memory nobody sees after the invocation, or workgroup.
-LOCAL_STORAGES: Final = (ops.STORAGE_FUNCTION, ops.STORAGE_PRIVATE, ops.STORAGE_WORKGROUP)
-
 IMAGE_OFFSETS: Final = 16 | 32  # image operands Offset and ConstOffsets
 
 
@@ -204,7 +201,7 @@ def has_groupshared(module: Module) -> bool:
 def is_local(base: Value) -> bool:
     """A variable of this invocation or workgroup."""
     if isinstance(base, Global):
-        return base.storage in LOCAL_STORAGES
+        return base.storage in ops.LOCAL_STORAGES
     return isinstance(base, Inst) and base.op == ops.VAR
 
 

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 FIXED_READS: Final = (
     ops.ARRAY_LENGTH, ops.IMAGE_QUERY_SIZE, ops.IMAGE_QUERY_SIZE_LOD, ops.IMAGE_QUERY_LEVELS, ops.IMAGE_QUERY_SAMPLES,
 )
-CONSTANT_STORAGES: Final = (
-    ops.STORAGE_HANDLE, ops.STORAGE_INPUT, ops.STORAGE_UNIFORM, ops.STORAGE_PUSH_CONSTANT, ops.STORAGE_SHADER_RECORD,
-)  # fmt: skip
 
 
 def run(module: Module, function: Function) -> bool:
@@ -100,7 +97,7 @@ def is_constant_memory(pointer: Value) -> bool:
     pointer = base_of(pointer)
     if not isinstance(pointer, Global):
         return False
-    if pointer.storage in CONSTANT_STORAGES:
+    if pointer.storage in ops.CONSTANT_STORAGES:
         return True
     return pointer.storage == ops.STORAGE_BUFFER and pointer.readonly
 

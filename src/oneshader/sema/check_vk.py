@@ -7,6 +7,7 @@ from oneshader.model.interface import MOD_CONST, MOD_STATIC, Attribute, Facts
 from oneshader.model.types import ERROR, BufferPointerType, ObjectType, ScalarType, StructType, Type
 from oneshader.sema import typed
 from oneshader.sema.scope import Checker, nearest
+from oneshader.sema.spirv_type import LAST_OPCODE
 from oneshader.source import catalog, catalog_spirv
 from oneshader.source.catalog_memory import POINTER_PLACE
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 UNBOUND: Final = ("push_constant", "shader_record_ext", "shader_record_nv")
 STORAGE_FAMILIES: Final = (types.FAMILY_RWTEXTURE, types.FAMILY_RWBUFFER)
 
-LAST_OPCODE: Final = 0xFFFF
 LAST_WORD: Final = 0xFFFFFFFF
 LAST_INT: Final = 0x80000000
 # Arguments of [[vk::ext_...]]: n a number, t a text, the last one for all that follow; numbers where nothing is said.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshader.model.interface import SHADER_STAGES
+from oneshader.model.interface import GROUP_STAGES, SHADER_STAGES
 from oneshader.model.types import ERROR
 from oneshader.sema import check_entry, spirv_type, typed
 from oneshader.sema.scope import Checker, FunctionSet, nearest
@@ -114,7 +114,7 @@ def stands_for_itself(f: typed.Function) -> bool:
 
 def check_attributes(c: Checker, f: typed.Function, stage: str) -> None:
     """Attributes that a stage needs."""
-    if stage in ("cs", "as", "ms"):
+    if stage in GROUP_STAGES:
         check_threads(c, f, stage)
     elif stage == "gs":
         a = f.attribute("maxvertexcount")
@@ -138,7 +138,7 @@ def check_shared_limit(c: Checker, f: typed.Function, stage: str) -> None:
     found = [a for a in f.attributes if a.name == "groupsharedlimit"]
     if len(found) > 1:
         c.bag.report(GROUP_SHARED_ATTRIBUTE, found[1].pos, (f.source_name, "it stands there already"))
-    if found and stage not in ("cs", "as", "ms"):
+    if found and stage not in GROUP_STAGES:
         c.bag.report(GROUP_SHARED_ATTRIBUTE, found[0].pos, (f.source_name, "the stage has no groups"))
     elif found and c.options.shader_model < SHARED_LIMIT_MODEL:
         c.bag.report(catalog.SHADER_MODEL, found[0].pos, ("GroupSharedLimit", "6.10"))

@@ -8,13 +8,13 @@ from __future__ import annotations
 import struct
 
 from oneshader.model import grammar
+from oneshader.spirv.assemble import MAGIC
 from oneshader.spirv.tables import Enumerant, Instruction, Kind, parse_instructions, parse_kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
-MAGIC: Final = 0x07230203
 HEADER_WORDS: Final = 5
 NAME_WIDTH: Final = 12  # columns of "%name" before " = "
 INDENT: Final = " " * 15

@@ -9,7 +9,7 @@ from __future__ import annotations
 from oneshader.ir import ops
 from oneshader.ir.core import Global, Inst, Value, resolve
 from oneshader.model import grammar as g
-from oneshader.model.interface import MOD_GLOBALLYCOHERENT
+from oneshader.model.interface import GROUP_STAGES, MOD_GLOBALLYCOHERENT
 from oneshader.model.types import ObjectType, PointerType, innermost, pointee
 from oneshader.spirv.emit_state import Emission
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 MEMORY_MODEL_VULKAN: Final = 3
-GROUP_STAGES: Final = ("cs", "as", "ms")
 SCOPE_DEVICE: Final = 1
 SCOPE_WORKGROUP: Final = 2
 SCOPE_QUEUE_FAMILY: Final = 5
