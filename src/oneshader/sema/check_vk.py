@@ -5,9 +5,8 @@ from __future__ import annotations
 from oneshader.model import types
 from oneshader.model.interface import MOD_CONST, MOD_STATIC, Attribute, Facts
 from oneshader.model.types import ERROR, BufferPointerType, ObjectType, ScalarType, StructType, Type
-from oneshader.sema import typed
+from oneshader.sema import spirv_type, typed
 from oneshader.sema.scope import Checker, nearest
-from oneshader.sema.spirv_type import LAST_OPCODE
 from oneshader.source import catalog, catalog_spirv
 from oneshader.source.catalog_memory import POINTER_PLACE
 
@@ -69,7 +68,7 @@ def check_name(c: Checker, a: Attribute) -> None:
 def check_words(c: Checker, a: Attribute) -> None:
     """Arguments of [[vk::ext_...]] are words of the module, or names as texts; the first is never negative."""
     form = WORD_FORMS.get(a.name, "n")
-    most = LAST_OPCODE if a.name == "ext_instruction" else LAST_WORD
+    most = spirv_type.LAST_OPCODE if a.name == "ext_instruction" else LAST_WORD
     for i, argument in enumerate(a.arguments):
         least = 0 if i == 0 else -LAST_INT
         if form[min(i, len(form) - 1)] == "t":
