@@ -217,6 +217,18 @@ USAGE = [
 ]
 
 
+def test_a_module_is_no_source(folder: Path) -> None:
+    run(folder, *PIXEL, "-Fo", "good.spv", "good.hlsl")
+    done = run(folder, *PIXEL, "good.spv")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot read 'good.spv': it is a SPIR-V module" in done.stderr
+
+
+def test_a_wrong_group_size_is_said_once(folder: Path) -> None:
+    (folder / "group.hlsl").write_text("[numthreads(8, 8)] void main() {}")
+    assert run(folder, "-T", "cs_6_0", "group.hlsl").stderr.count("OSH0403") == 1
+
+
 def test_a_shift_names_what_is_missing(folder: Path) -> None:
     done = run(folder, *PIXEL, "-fvk-t-shift", "1", "good.hlsl")
     assert "expected a number or all, for the space" in done.stderr

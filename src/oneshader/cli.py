@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 DONE: Final = 0
 REJECTED: Final = 1
 MISUSED: Final = 2
+SPIRV_MAGIC: Final = b"\x03\x02\x23\x07"
 
 USAGE: Final = """\
 usage: oneshader [options] FILE      compile HLSL to SPIR-V; FILE - is standard input
@@ -211,6 +212,9 @@ def read_input(name: str, console: Console) -> str | None:
     data = sys.stdin.buffer.read() if name == "-" else read_bytes(name)
     if data is None:
         console.complain(CANNOT_READ, [name, "it is a folder" if os.path.isdir(name) else "no such file"])
+        return None
+    if data.startswith(SPIRV_MAGIC):
+        console.complain(CANNOT_READ, [name, "it is a SPIR-V module, not HLSL"])
         return None
     return decode(data)
 

@@ -165,8 +165,7 @@ def check_threads(c: Checker, f: typed.Function, stage: str) -> None:
         c.bag.report(catalog.ATTRIBUTE_MISSING, f.pos, ("numthreads", f.source_name))
         return
     if len(a.arguments) != 3:
-        c.bag.report(catalog.ATTRIBUTE_VALUE, a.pos, ("numthreads", "three numbers"))
-        return
+        return  # reported with the rules of attributes
     total = 1
     for i in range(3):
         n = a.integer(i)
