@@ -1090,8 +1090,8 @@ UNROLL_UNKNOWN: Final = warning(
 OBJECT_CHOICE: Final = error(
     5011,
     "control flow chooses between different resources here",
-    "Vulkan names each resource by its binding. Fails: `Texture2D t = c ? a : b; t.Sample(s, uv)`. Works: use each"
-    " of them in its own"
+    "Vulkan names each resource by its binding. Calls and reads are made for each of them; a write to an element and an"
+    " atomic operation on one are not. Fails: `RWBuffer<float> b = c ? x : y; b[0] = 1;`. Works: use each of them in its own"
     " branch, or put them into an array and choose the index.",
 )
 
