@@ -1091,8 +1091,8 @@ OBJECT_CHOICE: Final = error(
     5011,
     "control flow chooses between different resources here",
     "Vulkan names each resource by its binding. Calls and reads are made for each of them; a write to an element and an"
-    " atomic operation on one are not. Fails: `RWBuffer<float> b = c ? x : y; b[0] = 1;`. Works: use each of them in its own"
-    " branch, or put them into an array and choose the index.",
+    " atomic operation on one are not. Fails: `RWBuffer<float> b = c ? x : y; b[0] = 1;`. Works: use each of them"
+    " in its own branch, or put them into an array and choose the index.",
 )
 
 NO_LIBRARY_ENTRY: Final = warning(
