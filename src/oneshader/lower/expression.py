@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from oneshader.ir import ops, shape
 from oneshader.ir.core import Const, ConstComposite, Value, resolve
+from oneshader.ir.ext import EXT
 from oneshader.lower import call, choice, heap, long_vector, memory, mesh, place
 from oneshader.lower.state import Choice, Resource, Unset, const_number, is_hit
 from oneshader.model import types, value
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from oneshader.lower.lower import Lowering
 
 UNARY: Final[dict[int, int]] = {typed.OP_NEG: ops.NEG, typed.OP_NOT: ops.NOT, typed.OP_BITNOT: ops.NOT}
+UNSIGNED: Final = {16: types.UINT16_TYPE, 32: types.UINT_TYPE, 64: types.UINT64_TYPE}   # by width
 BINARY: Final[dict[int, int]] = {
     typed.OP_ADD: ops.ADD,
     typed.OP_SUB: ops.SUB,
@@ -495,15 +497,30 @@ def binary_values(lw: Lowering, op: int, a: Value, b: Value) -> Value:
     if op == typed.OP_SHL or op == typed.OP_SHR:
         b = mask_shift(lw, b, a)
     elif op == typed.OP_REM and is_signed(a.type):
-        return lw.b.binary(ops.SUB, a, lw.b.binary(ops.MUL, lw.b.binary(ops.DIV, a, b), b))
+        return signed_remainder(lw, a, b)
     return lw.b.binary(BINARY[op], a, b)
 
 
 def is_signed(t: Type) -> bool:
-    """True for signed integers. Vulkan leaves their remainder open where an operand is negative, and drivers differ;
-    their quotient it defines."""
+    """True for signed integers and vectors of them."""
     element = types.element_of(t)
     return element is not None and element.cls == types.CLASS_SINT
+
+
+def signed_remainder(lw: Lowering, a: Value, b: Value) -> Value:
+    """The remainder of the magnitudes, negative where `a` is. Vulkan leaves OpSRem open where an operand is negative,
+    and drivers differ; the quotient it defines costs a GPU more than an unsigned remainder."""
+    below = lw.b.compare(ops.LT, a, lw.zero_value(a.type))
+    rest = lw.b.binary(ops.REM, magnitude(lw, a), magnitude(lw, b))
+    rest = lw.b.bitcast(rest, a.type)
+    return lw.b.select(below, lw.b.unary(ops.NEG, rest), rest)
+
+
+def magnitude(lw: Lowering, v: Value) -> Value:
+    """|v| of signed integers as unsigned ones, which hold that of the least number too."""
+    element = types.element_of(v.type)
+    assert element is not None
+    return lw.b.ext(EXT["SAbs"], types.with_element(v.type, UNSIGNED[element.bits]), [v])
 
 
 def mask_shift(lw: Lowering, count: Value, shifted: Value) -> Value:

@@ -1,11 +1,15 @@
 // RUN: -T cs_6_0 -E main --show=spirv
-// Vulkan does not define OpSRem for negative operands: a - a / b * b is the remainder on every device.
+// Vulkan does not define OpSRem for negative operands: the unsigned remainder of the magnitudes is that of every device,
+// and costs a GPU less than a - a / b * b.
 // CHECK-NOT: OpSRem
-// CHECK: OpSDiv %v2int
-// CHECK: OpIMul %v2int
-// CHECK: OpISub %v2int
-// CHECK-NOT: OpSRem
-// CHECK: OpUMod %uint
+// CHECK-NOT: OpSDiv
+// CHECK: [[NEGATIVE:%\d+]] = OpSLessThan %v2bool
+// CHECK: OpExtInst %v2uint {{%\d+}} SAbs
+// CHECK: OpExtInst %v2uint {{%\d+}} SAbs
+// CHECK: OpUMod %v2uint
+// CHECK: OpSNegate %v2int
+// CHECK: OpSelect %v2int [[NEGATIVE]]
+// CHECK: OpUMod %uint {{%\d+}} %uint_3
 RWStructuredBuffer<int2> pairs;
 RWStructuredBuffer<uint> numbers;
 [numthreads(1, 1, 1)]
