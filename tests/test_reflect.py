@@ -231,9 +231,11 @@ def test_specialization_constants() -> None:
 def test_a_specialisation_value_has_the_type_of_its_constant() -> None:
     reflection = {"specialization_constants": [{"id": 3, "name": "SCALE", "type": "float", "default": 1.0}]}
     values = SpecializationValues(reflection)
-    for wrong in ("x", None, 1e300):
-        with pytest.raises(ValueError, match="no value of type float for 'SCALE'"):
+    for wrong in ("x", None):
+        with pytest.raises(TypeError):
             values.set("SCALE", wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no value of type float for 'SCALE'"):
+        values.set("SCALE", 1e300)
     assert values.to_vulkan() == ([], b"")
 
 

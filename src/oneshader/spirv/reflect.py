@@ -639,14 +639,16 @@ class SpecializationValues:
             self.ids[row["name"]] = row["id"]
 
     def set(self, constant: str | int, value: bool | int | float) -> SpecializationValues:
-        """Sets one constant; raises KeyError where the module has none of that name or id, and ValueError for a value
-        that is none of its type. Returns self."""
+        """Sets one constant; raises KeyError where the module has none of that name or id, TypeError for what is no
+        number and ValueError for one outside of its type. Returns self."""
+        if not isinstance(value, (bool, int, float)):  # a compiled build asks this of every argument
+            raise TypeError(f"{value!r} is no number")
         number = self.ids[constant] if isinstance(constant, str) else constant
         if number not in self.types:
             raise KeyError(constant)
         try:
             pack_value(self.types[number], value)
-        except (struct.error, TypeError, ValueError, OverflowError) as fault:
+        except (struct.error, ValueError, OverflowError) as fault:
             raise ValueError(f"{value!r} is no value of type {self.types[number]} for '{constant}'") from fault
         self.values[number] = value
         return self
