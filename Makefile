@@ -33,6 +33,7 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/python -m ruff check .
 
 wheel: | $(BIN)/python
+	@bash tools/install_compiler.sh $(BIN)/python
 	rm -f dist/oneshader-*.whl
 	ONESHADER_MYPYC=1 $(PIP) wheel --no-deps --wheel-dir dist .
 
