@@ -13,9 +13,15 @@ import pytest
 import spirv_tools
 
 import oneshader
+from oneshader.syntax import lex
 
 INSTALLED = Path(oneshader.__file__).parent.parent  # what PYTHONPATH must hold for the build under test
+COMPILED = not lex.__file__.endswith(".py")
 TARGET = ["-fspv-target-env=vulkan1.2"]
+
+
+# For tests that put functions in place of ours, or trace them.
+interpreted_only = pytest.mark.skipif(COMPILED, reason="compiled code can be neither patched nor traced")
 
 
 def missing(what: str) -> None:

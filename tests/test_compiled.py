@@ -9,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import compilers
 import pytest
 from jobs import find
 
 import oneshader
-from oneshader.syntax import lex
 from oneshader.testing import compile
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -37,7 +37,7 @@ def digests() -> list[str]:
     return lines
 
 
-@pytest.mark.skipif(lex.__file__.endswith(".py"), reason="this build is interpreted")
+@pytest.mark.skipif(not compilers.COMPILED, reason="this build is interpreted")
 def test_same_modules(tmp_path: Path) -> None:
     package = Path(oneshader.__file__).parent
     shutil.copytree(package, tmp_path / "oneshader", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))

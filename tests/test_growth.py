@@ -7,10 +7,10 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from compilers import interpreted_only
 
 from oneshader.driver import compile_text
 from oneshader.options import parse_arguments
-from oneshader.syntax import lex
 
 HEAD = """
 StructuredBuffer<float4> source;
@@ -96,7 +96,7 @@ def lines_per_token(text: str) -> float:
     return count / result.token_count
 
 
-@pytest.mark.skipif(not lex.__file__.endswith(".py"), reason="compiled code cannot be traced")
+@interpreted_only
 @pytest.mark.parametrize("name", SHAPES)
 def test_work_per_token_does_not_grow(name: str) -> None:
     make = SHAPES[name]

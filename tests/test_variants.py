@@ -116,11 +116,10 @@ def test_processes_change_nothing(folder: Path) -> None:
         assert a.result.dependencies == b.result.dependencies
 
 
+@compilers.interpreted_only
 def test_headers_are_read_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from oneshader.source import text
 
-    if not text.__file__.endswith(".py"):
-        pytest.skip("compiled code does not look its functions up")
     read: list[str] = []
     plain = text.read_bytes
 

@@ -9,11 +9,7 @@ have_compiler() {
 }
 
 have_compiler && exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq
-    apt-get install -y -qq --no-install-recommends gcc libc6-dev python3-dev > /dev/null
-fi
+bash "$(dirname "$0")/install_packages.sh" gcc libc6-dev python3-dev
 if ! have_compiler; then
     echo "no C compiler or no Python.h: install gcc and python3-dev to build the compiled wheel" >&2
     exit 1

@@ -7,11 +7,7 @@ have_driver() {
 }
 
 have_driver && exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq
-    apt-get install -y -qq --no-install-recommends mesa-vulkan-drivers libvulkan1 > /dev/null
-fi
+bash "$(dirname "$0")/install_packages.sh" mesa-vulkan-drivers libvulkan1
 if ! have_driver; then
     echo "no lavapipe: install mesa-vulkan-drivers and libvulkan1 to run the execution tests" >&2
     [ "${CI:-}" != true ]
